@@ -1,0 +1,1 @@
+"""The games engine: pure Python. No Django, no clock, no database, no randomness."""
