@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +25,13 @@ def command(*, text):
     assert done.stderr == b""
     assert done.returncode == 0
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def running() -> Any:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "roads"], stdin=pipe, stdout=pipe, stderr=pipe
+    )
 
 
 def test_each_line_gets_one_answer_in_order_and_bad_lines_stop_nothing():
@@ -50,9 +58,7 @@ def test_no_input_gives_no_output():
 
 
 def test_the_answer_comes_before_the_next_line_is_sent():
-    with subprocess.Popen(
-        [sys.executable, "manage.py", "roads"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
+    with running() as process:
         for shoe in ("PB", "PP"):
             process.stdin.write(shoe.encode() + b"\n")
             process.stdin.flush()
@@ -62,12 +68,7 @@ def test_the_answer_comes_before_the_next_line_is_sent():
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly():
-    with subprocess.Popen(
-        [sys.executable, "manage.py", "roads"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with running() as process:
         process.stdout.close()
         process.stdin.write(b"PB\n")
         process.stdin.close()
