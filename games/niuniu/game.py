@@ -1,0 +1,172 @@
+"""How a round of Niu Niu is judged (niu 4.5, 6.3, 6.4, 7.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.contract import Line, Round, Wager, box_fields, box_number, card_list
+from games.errors import BadRound
+from games.money import share
+from games.niuniu.bets import LOSES, PAYS, RESERVES
+from games.niuniu.hands import NAMES, strength
+from games.words import _
+
+Strength = tuple[int, int]
+MAXIMUM = "niu 7.11"
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Five cards a box and five for the Dealer."""
+
+    dealer: tuple[Any, ...] | None
+    boxes: dict[int, tuple[Any, ...]]
+
+    def every(self) -> Iterable[object]:
+        for hand in (self.dealer or (), *self.boxes.values()):
+            yield from hand
+
+
+@dataclass(frozen=True)
+class NiuNiu:
+    slug: str = "niu-niu"
+    copies: int = 1
+    bets: Mapping[str, Any] = field(default_factory=lambda: {**PAYS, **RESERVES})
+    clauses: Mapping[str, str] = field(
+        default_factory=lambda: {
+            "void": "niu 7.10",
+            "withdrawn": "niu 7.4.1",
+            "duplicate-wager": "niu 4.5.4",
+            "duplicate-card": "niu 7.1.3",
+        }
+    )
+
+    def read_cards(self, obj: Mapping[str, Any], void: bool) -> Hands:
+        fields = box_fields(obj, "hands", needed=not void)
+        hands = {key: tuple(card_list(fields, key, needed=True) or ()) for key in fields}
+        dealer = hands.pop("dealer", None)
+        return Hands(dealer, {box_number(key): hand for key, hand in hands.items()})
+
+    def judge(self, round: Round) -> dict[str, Any]:
+        staked = _by_box(round.standing())
+        for box, wagers in staked.items():
+            if "even" not in wagers:
+                raise BadRound(
+                    "main-wager-required", _("Box {box} needs an Even wager.", box=box), "niu 4.5.1"
+                )
+        hands = _complete(round, staked)
+        for box, wagers in staked.items():
+            _check_size(box, wagers)
+        for box, wagers in staked.items():
+            _check_reserves(box, wagers)
+        _over_maximum(staked.values(), round.limits.get("max"))
+        _settle(hands, staked)
+        return _outcome(hands)
+
+
+Staked = dict[int, dict[str, Wager]]
+
+
+def _by_box(wagers: Iterable[Wager]) -> Staked:
+    staked: Staked = {}
+    for wager in wagers:
+        staked.setdefault(wager.box, {})[wager.bet] = wager
+    return staked
+
+
+def _complete(round: Round, staked: Staked) -> dict[int | str, Strength]:
+    """The strength of every hand that takes part; each must be whole."""
+    cards: Hands = round.cards
+    hands: dict[int | str, Any] = {"dealer": cards.dealer}
+    hands.update({box: cards.boxes.get(box) for box in staked})
+    hands.update({b: hand for b, hand in cards.boxes.items() if b not in round.withdrawn})
+    for owner, hand in hands.items():
+        if hand is None or len(hand) != 5:
+            name = _("The Dealer") if owner == "dealer" else _("Box {box}", box=owner)
+            raise BadRound("incomplete", _("{owner} must have five cards.", owner=name), "niu 4.8")
+    return {owner: strength(hand) for owner, hand in hands.items()}
+
+
+def _check_size(box: int, wagers: Mapping[str, Wager]) -> None:
+    even = wagers["even"].amount
+    for bet in ("double", "super-niu"):
+        if bet in wagers and wagers[bet].amount > even:
+            raise BadRound(
+                "wager-too-large",
+                _("Box {box}: Double and Super Niu are at most the Even wager.", box=box),
+                "niu 4.5.2",
+            )
+
+
+def _check_reserves(box: int, wagers: Mapping[str, Wager]) -> None:
+    for name, reserve in RESERVES.items():
+        wager, held = wagers.get(reserve.wager), wagers.get(name)
+        needed = reserve.times * wager.amount if wager else 0
+        if needed != (held.amount if held else 0):
+            raise BadRound(
+                "bad-reserve",
+                _("Box {box}: the reserve must be exactly {times} times its wager.",
+                  box=box, times=reserve.times),
+                "niu 4.5.3",
+            )  # fmt: skip
+
+
+def _over_maximum(boxes: Iterable[Mapping[str, Wager]], maximum: int | None) -> None:
+    """7.11: a wager counts up to the maximum, its reserve in proportion."""
+    if maximum is None:
+        return
+    for wagers in boxes:
+        for bet, wager in wagers.items():
+            if bet in PAYS:
+                wager.limit(maximum, MAXIMUM)
+        for name, reserve in RESERVES.items():
+            if name in wagers:
+                wagers[name].limit(reserve.times * wagers[reserve.wager].play, MAXIMUM)
+
+
+def _outcome(hands: Mapping[int | str, Strength]) -> dict[str, Any]:
+    dealer = hands["dealer"]
+    return {
+        "dealer": NAMES[dealer[0]],
+        "boxes": {
+            str(owner): {"hand": NAMES[hand[0]], "wins": hand > dealer}
+            for owner, hand in sorted(
+                (item for item in hands.items() if item[0] != "dealer"), key=lambda i: int(i[0])
+            )
+        },
+    }
+
+
+def _settle(hands: Mapping[int | str, Strength], staked: Staked) -> None:
+    dealer = hands["dealer"]
+    for box, wagers in staked.items():
+        hand = hands[box]
+        for bet, wager in wagers.items():
+            returned = wager.amount - wager.play
+            if not wager.play:
+                wager.line = Line("returned", wager.cut, returned=returned)
+            elif bet in RESERVES:
+                wager.line = _reserve(
+                    bet, wager.play, returned, None if hand > dealer else dealer[0]
+                )
+            elif hand > dealer:
+                wager.line = _win(bet, wager.play, returned, hand[0])
+            else:
+                wager.line = Line("lose", LOSES, taken=wager.play, returned=returned)
+
+
+def _win(bet: str, play: int, returned: int, rank: int) -> Line:
+    pays = PAYS[bet][rank]
+    gross = play * pays.odds
+    commission = share(gross, pays.commission, 100)
+    return Line("win", pays.clause, gross - commission, 0, returned, commission)
+
+
+def _reserve(bet: str, play: int, returned: int, house: int | None) -> Line:
+    """A reserve is never paid; `house` is the rank of the Dealer's hand where it won (6.4)."""
+    reserve = RESERVES[bet]
+    taken = play // reserve.times * reserve.taken[house] if house is not None else 0
+    result = "lose" if taken else "stand-off"
+    return Line(result, reserve.clause, taken=taken, returned=returned)
