@@ -78,7 +78,7 @@ def pro_rata(amounts: Sequence[int], remainder: int, chip: int) -> list[int]:
     fractions, the earlier wager first. A chip that would lift a wager above its amount passes on.
 
     >>> pro_rata([30000, 20000, 10000], 25000, 5000)
-    [15000, 10000, 0]
+    [10000, 10000, 5000]
     """
     total = sum(amounts)
     remainder = max(remainder, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -16,4 +15,4 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        jsonlines.run(adjudicate, sys.stdin.buffer, sys.stdout)
+        jsonlines.run(adjudicate)
