@@ -3,3 +3,8 @@
 from django.urls import URLPattern, URLResolver
 
 urlpatterns: list[URLPattern | URLResolver] = []
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.permission_denied"
+handler404 = "config.errors.page_not_found"
+handler500 = "config.errors.server_error"
