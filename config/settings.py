@@ -1,17 +1,20 @@
-"""Settings, read from the environment. Development needs none of them; production refuses to start without."""
+"""Settings, read from the environment. Development needs none of them; production (DEBUG=0)
+refuses to start without SECRET_KEY, ALLOWED_HOSTS and DATABASE_URL.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from datetime import timedelta
 
-import environ
+from csp.constants import NONE, SELF
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+from config.embedded.places import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL
+from config.environment import database, env, flag, is_set, listed, required, time_zone, valkey
 
-DEBUG = env.bool("DEBUG", default=True)
-SECRET_KEY = env.str("SECRET_KEY", default="development-only")
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["*"])
+DEBUG = flag("DEBUG", default=True)
+HTTPS = flag("HTTPS", default=not DEBUG)
+SECRET_KEY = required("SECRET_KEY", development="development-only")
+ALLOWED_HOSTS = listed(required("ALLOWED_HOSTS", development="*"))
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -19,6 +22,10 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
+    "csp",
+    "django_htmx",
+    "template_partials",
     "config",
     "tables",
     "settlement",
@@ -26,6 +33,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE: list[str] = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -33,6 +42,11 @@ MIDDLEWARE: list[str] = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "tables.middleware.OwnLanguage",
+    "tables.middleware.IdleLock",
+    "config.errors.PlainWords",
+    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -50,11 +64,71 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {"default": env.db("DATABASE_URL", default="postgres://pitbook@127.0.0.1:5432/pitbook")}
+DATABASE_ADDRESS = required("DATABASE_URL", development=DATABASE_URL)
+# The role that migrates; where only DATABASE_URL is given, the application's role owns the tables.
+OWNER_ADDRESS = env.str("DATABASE_OWNER_URL", default="") or (
+    DATABASE_ADDRESS if is_set("DATABASE_URL") else OWNER_URL
+)
+DATABASES = {"default": database("DATABASE_URL", DATABASE_ADDRESS)}
+OWNER_DATABASE = database("DATABASE_OWNER_URL", OWNER_ADDRESS)
+REDIS_URL = valkey("REDIS_URL", VALKEY_URL)
 USE_TZ = True
-TIME_ZONE = env.str("TIME_ZONE", default="Asia/Ho_Chi_Minh")
+TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("vi", "Tiếng Việt"), ("el", "Ελληνικά")]
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+
+AUTH_USER_MODEL = "tables.Staff"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+     "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+# Wrong passwords are counted per staff number: behind a proxy every tablet has the same address.
+AXES_LOCKOUT_PARAMETERS = ["username"]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "tables.views.signin.locked_out"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+PIN_TRIES = 5
+PIN_LOCK_MINUTES = 15
+IDLE_LOCK_MINUTES = number("IDLE_LOCK_MINUTES", 15, low=1, high=480)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 60 * 60 * 14  # a shift with overtime
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Hashed and compressed wherever collectstatic has run; read from static/ while developing.
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+STATIC_STORAGE = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if DEBUG
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATIC_STORAGE},
+}
+# Nothing inline, nothing from elsewhere. Icons are data: images inside our own style sheets.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

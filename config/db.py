@@ -1,0 +1,74 @@
+"""Who may do what in PostgreSQL.
+
+Two roles: the owner migrates and owns every table; the application owns nothing. `manage.py
+migrate` connects as the owner and, when done, grants the application what it needs: everything but
+TRUNCATE on ordinary tables, only SELECT and INSERT on those that a migration made append-only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.migrations import RunSQL
+from psycopg import sql
+
+TRIGGER = "append_only"
+
+CREATE = """
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP
+        USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+"""
+
+TABLES = """
+SELECT c.relname, EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = %s)
+FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname
+"""
+
+
+def append_only(table: str) -> RunSQL:
+    """A migration operation: PostgreSQL refuses UPDATE, DELETE and TRUNCATE, the owner's too."""
+    return RunSQL(CREATE.format(table=table), f"DROP TRIGGER {TRIGGER} ON {table}")
+
+
+def application_role() -> str:
+    return str(settings.DATABASES["default"]["USER"])
+
+
+@contextmanager
+def as_owner() -> Iterator[None]:
+    """This thread's connection as the owner, without the application's pool."""
+    usual = connection.settings_dict
+    connection.close()
+    connection.settings_dict = {**usual, **settings.OWNER_DATABASE}
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict = usual
+
+
+@transaction.atomic
+def grant_application() -> None:
+    """Bring the application's privileges in line with the tables. Call it as the owner."""
+    if application_role() == settings.OWNER_DATABASE["USER"]:
+        return  # one role only: the triggers alone keep the log
+    role = sql.Identifier(application_role())
+    with connection.cursor() as cursor:
+        cursor.execute(TABLES, [TRIGGER])
+        for table, sealed in cursor.fetchall():
+            rights = "SELECT, INSERT" if sealed else "SELECT, INSERT, UPDATE, DELETE"
+            name = sql.Identifier(table)
+            for words in ("REVOKE ALL ON {} FROM {}", f"GRANT {rights} ON {{}} TO {{}}"):
+                cursor.execute(sql.SQL(words).format(name, role))
+        cursor.execute(
+            sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
+        )

@@ -1,0 +1,1 @@
+"""PostgreSQL, Valkey and Caddy for one machine, from wheels: nothing else to install."""

@@ -1,0 +1,66 @@
+"""One migrated template a run, one clone of it a worker, and a way to empty append-only tables."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.embedded.places import BASE_DIR
+from config.testing import TEMPLATE, House
+
+# What migrating itself writes: every test may rely on it, so no test's end may remove it.
+KEPT = ("django_migrations", "django_content_type", "auth_permission")
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def clone_template(house: House) -> None:
+    done = house.run / "migrated"
+    with one_at_a_time(house.run / "lock"):
+        if not done.exists():
+            migrate(house)
+            done.touch()
+        name = sql.Identifier(house.database)
+        with house.postgres.connect() as connection:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+            words = "CREATE DATABASE {} TEMPLATE {} OWNER pitbook_owner"
+            connection.execute(sql.SQL(words).format(name, sql.Identifier(TEMPLATE)))
+
+
+def migrate(house: House) -> None:
+    """In a process of its own, whose connections are gone when the template is cloned."""
+    argv = [sys.executable, str(BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"]
+    env = {**os.environ, **house.environment(TEMPLATE)}
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode != 0:
+        raise RuntimeError(f"migrate failed:\n{done.stderr}")
+
+
+@cache
+def superuser(house: House) -> psycopg.Connection:
+    return house.postgres.connect(database=house.database)
+
+
+def empty(house: House) -> None:
+    """Delete every row, past triggers and foreign keys: for the end of a test only."""
+    connection = superuser(house)
+    found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    tables = [sql.Identifier(name) for (name,) in found if name not in KEPT]
+    words = sql.SQL("; ").join(sql.SQL("DELETE FROM {}").format(table) for table in tables)
+    with connection.transaction():
+        connection.execute("SET LOCAL session_replication_role = replica")
+        connection.execute(words)

@@ -1,0 +1,45 @@
+"""Fixtures for everybody: the database as the application sees it, and as its owner does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connections
+from django.test import TransactionTestCase
+from pytest_django.plugin import DjangoDbBlocker
+
+from config.embedded.postgres import OWNER
+from config.testing import House
+from config.testing import house as stashed
+from config.testing.database import clone_template, empty
+
+
+@pytest.fixture(scope="session")
+def house(pytestconfig: pytest.Config) -> House:
+    return pytestconfig.stash[stashed]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(house: House, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """In place of pytest-django's: a clone of the migrated template, as the application's role."""
+    clone_template(house)
+
+    def teardown(self: TransactionTestCase) -> None:
+        empty(house)
+
+    usual: Any = TransactionTestCase._fixture_teardown
+    TransactionTestCase._fixture_teardown = teardown
+    yield
+    TransactionTestCase._fixture_teardown = usual
+    with django_db_blocker.unblock():
+        connections.close_all()
+
+
+@pytest.fixture
+def owner_connection(house: House, transactional_db: None) -> Iterator[psycopg.Connection]:
+    """A connection of the role that owns the tables, for tests that try to break the log."""
+    with house.postgres.connect(OWNER, house.database) as connection:
+        yield connection
