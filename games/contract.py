@@ -211,7 +211,8 @@ def box_number(key: str) -> int:
     >>> box_number("3")
     3
     """
-    if not (key.isascii() and key.isdigit() and key[0] != "0" and len(key) <= 9):
+    # A number longer than Python reads cannot be a wager's box either: the line would not be JSON.
+    if not (key.isascii() and key.isdigit() and key[0] != "0" and len(key) <= 4300):
         raise bad_round(_("“{key}” is not a box.", key=key))
     return int(key)
 
