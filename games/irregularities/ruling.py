@@ -1,0 +1,132 @@
+"""From a case to the ruling its clause proposes.
+
+A case is `{"game", "clause", "facts", "dealt"}`; `facts` may be absent where a clause asks for
+none, `dealt` everywhere but under tiger and lucky7 7.6. Whatever else is wrong, the first of these
+is said: bad-round, unknown-game, bad-card (in `dealt`), unknown-clause, missing-fact, bad-fact.
+`dealt` is read as a round's is; that 7.6 wants it, and wants four cards, is a matter of fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.documents import BACCARAT, DOCUMENT, cite
+from games.errors import BadRound
+from games.irregularities import baccarat, guide, holdem, niuniu
+from games.irregularities.facts import ANSWERS, fits, is_card
+from games.irregularities.model import Fact, Facts, Situation
+from games.words import _
+
+CATALOGUE: Final[Mapping[str, Mapping[str, Situation]]] = {
+    document: {row.clause: row for row in rows}
+    for document, rows in {
+        "tiger": baccarat.SITUATIONS,
+        "lucky7": baccarat.SITUATIONS,
+        "niu": niuniu.SITUATIONS,
+        "holdem": holdem.SITUATIONS,
+        "guide": guide.SITUATIONS,
+    }.items()
+}
+
+
+def situations(slug: str) -> tuple[Situation, ...]:
+    """The rows of a game's catalogue, in the rulebook's order."""
+    return tuple(CATALOGUE[_document(slug)].values())
+
+
+def find(slug: str, clause: str) -> Situation:
+    """The row of a clause, given as "7.6" or as "tiger 7.6"."""
+    document = _document(slug)
+    row = CATALOGUE[document].get(clause.removeprefix(document + " "))
+    if row is None:
+        raise BadRound("unknown-clause", _("This game has no irregularity under that clause."))
+    return row
+
+
+def facts_for(slug: str, clause: str) -> tuple[Fact, ...]:
+    """What the dealer is asked before this clause can rule."""
+    return find(slug, clause).facts
+
+
+def rule(case: object) -> dict[str, Any]:
+    """The proposed ruling; raises BadRound with the code of what is wrong.
+
+    >>> rule({"game": "niu-niu", "clause": "7.4", "facts": {"box": 2, "handled": True}})["effects"]
+    [{'effect': 'void-box', 'box': 2}, {'effect': 'continue'}]
+    """
+    slug, clause, facts, dealt = _read(case)
+    row = find(slug, clause)
+    document = DOCUMENT[slug]
+    _check_there(row, facts, dealt, cite(document, row.clause))
+    _check_right(row, facts, dealt, cite(document, row.clause))
+    if row.reads_deal is not None and dealt is not None:
+        facts = {**facts, **row.reads_deal(dealt, cite(document, row.clause))}
+    branch = next(each for each in row.branches if each.applies(facts))
+    return {
+        "clause": cite(document, branch.clause or row.clause),
+        "effects": [effect.told(facts) for effect in branch.effects],
+        "options": [option.told(facts) for option in branch.options],
+        "authority": branch.authority,
+        "holds": branch.holds,
+    }
+
+
+def _document(slug: str) -> str:
+    if slug not in DOCUMENT:
+        raise BadRound("unknown-game", _("There is no game called “{game}” here.", game=slug))
+    return DOCUMENT[slug]
+
+
+def _read(case: object) -> tuple[str, str, dict[str, Any], list[str] | None]:
+    """Game, clause, facts and dealt cards, each of the right kind."""
+    if not isinstance(case, dict):
+        raise BadRound("bad-round", _("A case is an object with a game, a clause and facts."))
+    slug, clause, facts = case.get("game"), case.get("clause"), case.get("facts", {})
+    if not isinstance(slug, str):
+        raise BadRound("bad-round", _("The case does not say which game it is."))
+    if not isinstance(clause, str):
+        raise BadRound("bad-round", _("The case does not say which clause it is about."))
+    if not isinstance(facts, dict):
+        raise BadRound("bad-round", _("“{field}” must be an object.", field="facts"))
+    # Only baccarat has `dealt`; elsewhere it is nobody's field, and nobody looks at it.
+    return slug, clause, facts, _dealt(case) if _document(slug) in BACCARAT else None
+
+
+def _dealt(case: Mapping[str, Any]) -> list[str] | None:
+    if "dealt" not in case:
+        return None
+    dealt = case["dealt"]
+    if not isinstance(dealt, list):
+        raise BadRound("bad-round", _("“{field}” must be a list of cards.", field="dealt"))
+    if not all(map(is_card, dealt)):
+        raise BadRound("bad-card", _("One of the cards dealt is not a card."))
+    return dealt
+
+
+def _check_there(row: Situation, facts: Facts, dealt: list[str] | None, clause: str) -> None:
+    for fact in row.facts:
+        if fact.name not in facts:
+            raise BadRound(
+                "missing-fact",
+                _("Still to be answered: {question}", question=fact.question),
+                clause,
+            )
+    if row.reads_deal is not None and dealt is None:
+        raise BadRound("missing-fact", _("The first four cards are needed."), clause)
+
+
+def _check_right(row: Situation, facts: Facts, dealt: list[str] | None, clause: str) -> None:
+    for fact in row.facts:
+        if not fits(fact, facts[fact.name]):
+            raise BadRound(
+                "bad-fact",
+                _(
+                    "{question} The answer must be {answer}.",
+                    question=fact.question,
+                    answer=ANSWERS[fact.kind],
+                ),
+                clause,
+            )
+    if row.reads_deal is not None and dealt is not None and len(dealt) != 4:
+        raise BadRound("bad-fact", _("Exactly the first four cards are needed."), clause)

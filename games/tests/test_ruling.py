@@ -1,0 +1,171 @@
+"""Each row and branch of the catalogue: facts in, and what the clause decides, from rulings.csv.
+
+In the file a fact is `name=value`, an effect `name` or `name:what-it-carries`, an option
+`effect@authority`; a row for two documents stands for both, and for every game they judge.
+"""
+
+from __future__ import annotations
+
+import copy
+import csv
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from config.roles import LADDER
+from games.cards import DECK
+from games.documents import DOCUMENT
+from games.irregularities import EFFECT_WORDS, facts_for, find, rule, situations
+
+ROWS = list(csv.DictReader((Path(__file__).parent / "data" / "rulings.csv").open()))
+CARRIES = {
+    "void-box": "box",
+    "void-cards": "box",
+    "reset-hand": "box",
+    "stop-handling": "box",
+    "card-to-banker": "card",
+    "next-free-hand": "cards",
+    "reconstruct": "order",
+}
+
+
+def value(text):
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdigit() else text
+
+
+def facts(text):
+    return {
+        name: answer.split("+") if "+" in answer else value(answer)
+        for name, answer in (fact.split("=") for fact in text.split())
+    }
+
+
+def effect(text):
+    name, colon, carried = text.partition(":")
+    if not colon:
+        return {"effect": name}
+    if CARRIES[name] in ("cards", "order"):
+        return {"effect": name, CARRIES[name]: carried.split("+") if carried else []}
+    return {"effect": name, CARRIES[name]: value(carried)}
+
+
+def option(text):
+    name, authority = text.split("@")
+    return effect(name) | {"authority": authority}
+
+
+def cases():
+    """Each line of the file, for each game of each document it names."""
+    for row in ROWS:
+        documents, number = row["raised"].rsplit(" ", 1)
+        for slug, document in DOCUMENT.items():
+            if document in documents.split(", "):
+                yield pytest.param(slug, number, row, id=f"{slug} {number} {row['facts']}".strip())
+
+
+def case_of(slug, number, row):
+    case = {"game": slug, "clause": number, "facts": facts(row["facts"])}
+    return case | ({"dealt": row["dealt"].split()} if row["dealt"] else {})
+
+
+@pytest.mark.parametrize(("slug", "number", "row"), list(cases()))
+def test_each_branch_rules_as_the_catalogue_says(slug, number, row):
+    assert rule(case_of(slug, number, row)) == {
+        "clause": f"{DOCUMENT[slug]} {row['clause'].rsplit(' ', 1)[1]}",
+        "effects": [effect(text) for text in row["effects"].split()],
+        "options": [option(text) for text in row["options"].split()],
+        "authority": row["authority"],
+        "holds": row["holds"] == "true",
+    }
+
+
+def test_no_situation_and_no_branch_is_without_a_line_in_the_file():
+    reached = set()
+    for parameters in cases():
+        slug, number, row = parameters.values
+        case, situation = case_of(slug, number, row), find(slug, number)
+        known = case["facts"]
+        if situation.reads_deal:
+            known = known | situation.reads_deal(case["dealt"], number)
+        branch = next(b for b in situation.branches if b.applies(known))
+        reached.add((slug, number, situation.branches.index(branch)))
+    assert reached == {
+        (slug, situation.clause, index)
+        for slug in DOCUMENT
+        for situation in situations(slug)
+        for index in range(len(situation.branches))
+    }
+
+
+def test_the_raise_screen_lists_the_rulebooks_rows_in_their_order():
+    assert [row.clause for row in situations("lucky7-non-commission")] == [
+        "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7", "7.9", "7.10", "7.11",
+        "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.18", "7.19", "7.20",
+    ]  # fmt: skip
+    assert [row.clause for row in situations("niu-niu")] == [
+        "7.1.1", "7.1.2", "7.1.3", "7.1.4", "7.3", "7.4", "7.5", "7.6", "7.7", "7.8", "7.9",
+        "7.11", "other",
+    ]  # fmt: skip
+    assert [row.clause for row in situations("holdem-bonus")] == [
+        "7.1.1", "7.1.2", "7.1.3", "7.1.4", "7.3", "7.4", "7.5", "7.6", "7.7", "7.8", "7.9",
+        "7.10", "7.11", "7.13",
+    ]  # fmt: skip
+    assert [row.clause for row in situations("baccarat-super-six")] == ["2.5", "2.6", "other"]
+
+
+def test_the_facts_are_asked_in_words():
+    assert [(fact.name, fact.kind) for fact in facts_for("holdem-bonus", "7.6")] == [
+        ("box", "box"),
+        ("before_next_round", "bool"),
+        ("can_reconstruct", "bool"),
+    ]
+    assert facts_for("tiger-commission", "tiger 7.13") == facts_for("tiger-commission", "7.13")
+    for slug in DOCUMENT:
+        for row in situations(slug):
+            assert row.words.template
+            assert all(fact.question.endswith("?") for fact in row.facts)
+            assert len({fact.name for fact in row.facts}) == len(row.facts)
+
+
+ANSWERS = {
+    "bool": st.booleans(),
+    "card": st.sampled_from(DECK),
+    "cards": st.lists(st.sampled_from(DECK), min_size=2, max_size=6),
+    "box": st.integers(1, 40),
+    "box-or-dealer": st.integers(1, 40) | st.just("dealer"),
+}
+
+
+@st.composite
+def sound_cases(draw):
+    slug = draw(st.sampled_from(sorted(DOCUMENT)))
+    row = draw(st.sampled_from(situations(slug)))
+    answers = {
+        fact.name: draw(
+            st.integers(fact.least, 80) if fact.kind == "number" else ANSWERS[fact.kind]
+        )
+        for fact in row.facts
+    }
+    case = {"game": slug, "clause": row.clause, "facts": answers}
+    if row.reads_deal:  # the Player stands on six
+        banker = draw(st.lists(st.sampled_from(DECK), min_size=2, max_size=2))
+        case["dealt"] = ["6s", banker[0], "Kd", banker[1]]
+    return case
+
+
+@given(sound_cases())
+def test_a_case_with_every_fact_is_ruled_by_somebody_on_the_ladder_and_left_as_it_was(case):
+    before = copy.deepcopy(case)
+    ruling = rule(case)
+    assert case == before
+    assert rule(case) == ruling
+    assert ruling["effects"]
+    assert {one["effect"] for one in ruling["effects"] + ruling["options"]} <= set(EFFECT_WORDS)
+    assert {one["authority"] for one in [ruling, *ruling["options"]]} <= set(LADDER)
+    assert (ruling["authority"] == "assistant-director") == (
+        ruling["effects"] == [{"effect": "refer"}]
+    )
