@@ -1,0 +1,37 @@
+"""The rooms of the house: what each role may go to, for the start page and the bar.
+
+To add a room, add one row: the permission that opens it, the name of its route, and what it is
+called and for. A person sees the doors that their role opens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class Door:
+    permission: str
+    route: str
+    name: str | Promise
+    what: str | Promise
+
+
+DOORS = (
+    Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
+    Door("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
+    Door("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
+)
+
+
+def doors(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the doors that this person may open."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return {"doors": []}
+    return {"doors": [door for door in DOORS if user.may(door.permission)]}

@@ -1,0 +1,85 @@
+"""The floor: pits, the tables in them, and the limits each table has had."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tables.models.log import Stream
+from tables.models.staff import Staff
+
+FACES = {"up": _("Face up"), "down": _("Face down")}
+PROCEDURES = {"shoe": _("Shoe"), "device": _("Automated device")}
+
+
+class Pit(models.Model):
+    name = models.CharField(max_length=60, unique=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """One table. Its stream is its book: appending to it locks the table."""
+
+    number = models.PositiveSmallIntegerField(unique=True)
+    name = models.CharField(max_length=60)
+    pit = models.ForeignKey(Pit, models.PROTECT, related_name="tables")
+    stream = models.OneToOneField(Stream, models.PROTECT, related_name="table")
+    game = models.CharField(max_length=40)  # a slug of games.registry
+    seats = models.PositiveSmallIntegerField()
+    decks = models.PositiveSmallIntegerField()
+    face = models.CharField(max_length=4, choices=list(FACES.items()), default="up")
+    procedure = models.CharField(max_length=6, choices=list(PROCEDURES.items()), default="shoe")
+    currency = models.CharField(max_length=3)
+    chip = models.DecimalField(max_digits=14, decimal_places=2)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(seats__range=(1, 9), decks__range=(1, 8), chip__gt=0),
+                name="table_is_playable",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(face__in=list(FACES), procedure__in=list(PROCEDURES)),
+                name="table_dealing_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(currency__regex=r"^[A-Z]{3}$"), name="table_currency_is_a_code"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class Limits(models.Model):
+    """A table's limits from a moment on. A change is a new row; what was in force stays known."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="limits")
+    minimum = models.DecimalField(max_digits=14, decimal_places=2)
+    maximum = models.DecimalField(max_digits=14, decimal_places=2)
+    side_minimum = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    side_maximum = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    differential = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    side_total = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    approved_by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "limits"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(minimum__gte=0, maximum__gte=models.F("minimum")),
+                name="limits_maximum_not_below_minimum",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.minimum}–{self.maximum} {self.table.currency}"

@@ -1,0 +1,155 @@
+"""Writing to the log: one entry after the other, each sealed, inside the caller's transaction.
+
+    with transaction.atomic():
+        stream = log.lock(table.stream_id, key=key)   # AlreadyDone if the key was used before
+        …verify against what the log says…
+        log.append(stream, "WagerPlaced", {...}, by=by, key=key, round_id=7)
+
+The stream's row lock makes writers wait for each other; nothing else may write entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from config.publish import announce
+from tables.chain import check_data, seal
+from tables.models.log import HOUSE, Entry, Stream
+from tables.models.staff import Staff
+from tables.models.tablet import Tablet
+
+
+class AlreadyDone(Exception):
+    """This key has been written before: answer with the current state and write nothing."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(str(entry))
+        self.entry = entry
+
+
+@dataclass(frozen=True)
+class By:
+    """Who does something, as which rank, on which device, and whether at the table."""
+
+    actor: Staff | None
+    rank: str
+    device: Tablet | None = None
+    at_table: bool = False
+
+    @classmethod
+    def desk(cls, staff: Staff) -> By:
+        return cls(staff, staff.rank_now)
+
+    @classmethod
+    def tablet(cls, staff: Staff, tablet: Tablet) -> By:
+        return cls(staff, staff.rank_now, tablet, at_table=True)
+
+    @property
+    def staff(self) -> Staff:
+        """The person, where only a person may act."""
+        if self.actor is None:
+            raise ValueError("only a person may do this")
+        return self.actor
+
+
+CLOCKWORK = By(None, "")  # what the house does by itself, on a schedule
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An entry to be: what happened, before it has a place in the chain."""
+
+    kind: str
+    data: dict[str, Any]
+    key: UUID | None = None
+    round_id: int | None = None
+
+
+def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
+    """The stream, ours until the transaction ends. Raises AlreadyDone if it has seen the key."""
+    return lock_all([stream_id], key=key)[0]
+
+
+def lock_house() -> Stream:
+    return lock(house_id())
+
+
+def house_id() -> int:
+    """The stream of what belongs to no table; the first to write there makes it."""
+    found = Stream.objects.filter(name=HOUSE).values_list("pk", flat=True).first()
+    return found or Stream.objects.get_or_create(name=HOUSE)[0].pk
+
+
+def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stream]:
+    """Several streams, in the order given; the key is looked for in the first."""
+    # Everybody takes rows in primary-key order, so two writers never wait for each other.
+    # NO KEY: an entry's foreign key to its stream must not wait for this.
+    rows = Stream.objects.select_for_update(no_key=True).filter(pk__in=stream_ids).order_by("pk")
+    found = {stream.pk: stream for stream in rows}
+    streams = [found[pk] for pk in stream_ids]
+    if key is not None:
+        seen = Entry.objects.filter(stream=streams[0], key=key).first()
+        if seen:
+            raise AlreadyDone(seen)
+    return streams
+
+
+def append(
+    stream: Stream,
+    kind: str,
+    data: dict[str, Any],
+    *,
+    by: By,
+    key: UUID | None = None,
+    round_id: int | None = None,
+) -> Entry:
+    """Add one entry to a locked stream."""
+    return append_all(stream, [Fact(kind, data, key, round_id)], by=by)[0]
+
+
+def append_all(stream: Stream, facts: Sequence[Fact], *, by: By) -> list[Entry]:
+    """Add several entries to a locked stream in one INSERT."""
+    if not facts:
+        return []
+    entries, seq, digest = [], stream.head_seq, stream.head_hash
+    now = timezone.now()
+    for fact in facts:
+        seq += 1
+        entry = _entry(stream, fact, by, seq=seq, at=now, prev_hash=digest)
+        entry.hash = digest = seal(stream.name, entry)
+        entries.append(entry)
+    Entry.objects.bulk_create(entries)
+    _move_head(stream, seq, digest)
+    announce(stream.name, seq=seq)
+    return entries
+
+
+def _entry(stream: Stream, fact: Fact, by: By, **place: Any) -> Entry:
+    check_data(fact.data)
+    return Entry(
+        stream=stream,
+        kind=fact.kind,
+        data=fact.data,
+        key=fact.key,
+        round_id=fact.round_id,
+        actor=by.actor,
+        rank=by.rank,
+        device=by.device,
+        at_table=by.at_table,
+        **place,
+    )
+
+
+def _move_head(stream: Stream, seq: int, digest: str) -> None:
+    # The old head in the condition: whoever appends without the lock fails here, loudly.
+    moved = Stream.objects.filter(pk=stream.pk, head_seq=stream.head_seq).update(
+        head_seq=seq, head_hash=digest
+    )
+    if not moved:
+        raise RuntimeError(f"stream {stream} was not locked before appending")
+    stream.head_seq, stream.head_hash = seq, digest
