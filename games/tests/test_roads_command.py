@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import select
 import subprocess
 import sys
 from typing import Any
@@ -29,8 +31,14 @@ def command(*, text):
 
 def running() -> Any:
     pipe = subprocess.PIPE
+    # Unbuffered by the environment, the command would look prompt whatever it does.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return subprocess.Popen(
-        [sys.executable, "manage.py", "roads"], stdin=pipe, stdout=pipe, stderr=pipe
+        [sys.executable, "manage.py", "roads"],
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        env=environment,
     )
 
 
@@ -62,6 +70,10 @@ def test_the_answer_comes_before_the_next_line_is_sent():
         for shoe in ("PB", "PP"):
             process.stdin.write(shoe.encode() + b"\n")
             process.stdin.flush()
+            answered, _, _ = select.select([process.stdout], [], [], 20)
+            if not answered:
+                process.kill()
+            assert answered
             assert json.loads(process.stdout.readline()) == json.loads(json.dumps(roads(shoe)))
         process.stdin.close()
         assert process.wait() == 0
