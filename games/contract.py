@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from games import money
 from games.cards import CARDS
 from games.errors import BadRound
 from games.words import _
+
+if TYPE_CHECKING:
+    from games.events import RoundOpened
+    from games.state import State
 
 LIMITS: Final = ("min", "max", "side_min", "side_max", "differential", "side_total")
 
@@ -74,6 +78,12 @@ class Round:
             return self.wagers
         return [wager for wager in self.wagers if wager.box not in self.withdrawn]
 
+    def by_box(self) -> dict[int, dict[str, Wager]]:
+        staked: dict[int, dict[str, Wager]] = {}
+        for wager in self.standing():
+            staked.setdefault(wager.box, {})[wager.bet] = wager
+        return staked
+
 
 class Game(Protocol):
     """What a game must know for a round of it to be judged."""
@@ -94,8 +104,20 @@ class Game(Protocol):
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Cards: ...
 
+    def require_main(self, round: Round) -> None:
+        """Refuse a box that lacks the wager it must have."""
+
+    def refuse_bets(self, round: Round) -> None:
+        """Refuse wagers that may not stand as they are, whatever the cards."""
+
+    def limit(self, round: Round) -> None:
+        """Cut each wager to the part that the limit rules leave in play."""
+
     def judge(self, round: Round) -> dict[str, Any]:
         """The outcome; gives each standing wager its line. Raises BadRound."""
+
+    def start(self, opened: RoundOpened) -> State:
+        """The state of a round of this game as it is opened."""
 
 
 def bad_round(message: str) -> BadRound:

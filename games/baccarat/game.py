@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.baccarat.bets import Bets
 from games.baccarat.hands import lay_out
+from games.baccarat.limits import LimitRules
+from games.baccarat.play import BaccaratRound
+from games.baccarat.squeeze import Squeeze
 from games.contract import Line, Round, card_list
 from games.errors import BadRound
+from games.events import RoundOpened
 from games.words import _
 
 
@@ -25,23 +29,42 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Baccarat:
-    """`limit` looks at a round's limits: it refuses the round, or cuts what is in play."""
+    """`house` names the document's limit rules: they settle (hoiana) or refuse (guide)."""
 
     slug: str
     bets: Bets
     clauses: Mapping[str, str]
-    limit: Callable[[Round], None]
+    house: LimitRules
+    squeeze: Squeeze
     copies: int = 8
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Dealt:
         return Dealt(tuple(card_list(obj, "dealt", needed=not void) or ()))
 
+    def require_main(self, round: Round) -> None:
+        clause = self.clauses.get("main-wager-required")
+        if clause is None:
+            return  # tiger, lucky7 4.5.1: a side bet may stand alone
+        standing = round.standing()
+        with_main = {wager.box for wager in standing if self.bets[wager.bet].main}
+        for wager in standing:
+            if wager.box not in with_main:
+                raise BadRound(
+                    "main-wager-required",
+                    _("Box {box} needs a wager on Player, Banker or Tie.", box=wager.box),
+                    clause,
+                )
+
+    def refuse_bets(self, round: Round) -> None:
+        self.house.refuse(round, self.bets)
+
+    def limit(self, round: Round) -> None:
+        self.house.cut(round, self.bets)
+
     def judge(self, round: Round) -> dict[str, Any]:
-        """The limit rules come last among the faults: cards first (contract's order)."""
-        require_main = self.clauses.get("main-wager-required")
-        if require_main is not None:
-            _require_main(round, self.bets, require_main)
+        self.require_main(round)
         hands = lay_out(round.cards.cards, self.clauses["drawing"])
+        self.refuse_bets(round)
         self.limit(round)
         happened = hands.happened()
         for wager in round.standing():
@@ -51,14 +74,5 @@ class Baccarat:
                 wager.line = Line("returned", wager.cut, returned=wager.amount)
         return hands.as_json()
 
-
-def _require_main(round: Round, bets: Bets, clause: str) -> None:
-    standing = round.standing()
-    with_main = {wager.box for wager in standing if bets[wager.bet].main}
-    for wager in standing:
-        if wager.box not in with_main:
-            raise BadRound(
-                "main-wager-required",
-                _("Box {box} needs a wager on Player, Banker or Tie.", box=wager.box),
-                clause,
-            )
+    def start(self, opened: RoundOpened) -> BaccaratRound:
+        return BaccaratRound.begin(self, opened)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.baccarat.bets import Bet, Bets, Pays, half_on_six, with_commission
 from games.baccarat.game import Baccarat
-from games.baccarat.limits import guide
+from games.baccarat.limits import Guide
+from games.baccarat.squeeze import highest_on_each_side
 
 PAIRS = "guide 3.4"
 
@@ -22,7 +23,7 @@ def _variant(slug: str, clause: str, banker: tuple[Pays, ...], **super_six: int)
             Pays(when.replace("_", "-"), (odds, 1), clause) for when, odds in super_six.items()
         )
         bets = {**bets, "super-six": Bet(pays, clause)}
-    return Baccarat(slug, bets, CLAUSES, guide(bets))
+    return Baccarat(slug, bets, CLAUSES, Guide(), highest_on_each_side)
 
 
 CLAUSES = {
@@ -31,6 +32,12 @@ CLAUSES = {
     "drawing": "guide 2.14",
     "duplicate-card": "guide 1.3",
     "main-wager-required": "guide 2.8",
+    "free-hand": "guide 2.6",
+    "bets-closed": "guide 2.4",
+    "no-card-before-close": "guide 2.1",
+    "limits": "guide 4.1",
+    "over-maximum": "guide 4.1",
+    "side-over-maximum": "guide 4.3",
 }
 
 COMMISSION = _variant("baccarat-commission", "guide 3.1", with_commission("guide 3.1"))

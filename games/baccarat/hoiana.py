@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from games.baccarat.bets import Bet, Bets, Pays, half_on_six, with_commission
 from games.baccarat.game import Baccarat
-from games.baccarat.limits import hoiana
+from games.baccarat.limits import Hoiana
+from games.baccarat.squeeze import highest_on_table
 
 
 def variant(
@@ -25,7 +26,7 @@ def variant(
         "banker-pair": side_bet(document, "6.2.1.2", banker_pair=11),
         **side_bets(),
     }
-    return Baccarat(slug, bets, _clauses(document), hoiana(document, bets))
+    return Baccarat(slug, bets, _clauses(document), Hoiana(document), highest_on_table)
 
 
 def side_bet(document: str, loses: str, **odds: int) -> Bet:
@@ -42,4 +43,9 @@ def _clauses(document: str) -> dict[str, str]:
         "withdrawn": f"{document} 7.13.1",
         "drawing": f"{document} 4.10",
         "duplicate-card": f"{document} 7.1",
+        "free-hand": f"{document} 7.8",
+        "bets-closed": f"{document} 4.6",
+        "no-card-before-close": f"{document} 4.2",
+        "chips": f"{document} 4.2",
+        "limits": f"{document} 4.4",
     }

@@ -6,7 +6,9 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from games.baccarat.bets import Bets
 from games.contract import Round, Wager
@@ -14,15 +16,25 @@ from games.errors import BadRound
 from games.words import _
 
 
-def hoiana(document: str, bets: Bets) -> Callable[[Round], None]:
+class LimitRules(Protocol):
+    def refuse(self, round: Round, bets: Bets) -> None: ...
+
+    def cut(self, round: Round, bets: Bets) -> None: ...
+
+
+@dataclass(frozen=True)
+class Hoiana:
     """7.17, then 7.18, then 7.19: the order is decided, the rulebook only has the rules."""
 
-    def limit(round: Round) -> None:
-        _under_minimum(round, bets, f"{document} 7.17")
-        _over_maximum(round, bets, f"{document} 7.18")
-        _differential(round, f"{document} 7.19")
+    document: str
 
-    return limit
+    def refuse(self, round: Round, bets: Bets) -> None:
+        """Nothing: what is outside the limits is settled, not refused."""
+
+    def cut(self, round: Round, bets: Bets) -> None:
+        _under_minimum(round, bets, f"{self.document} 7.17")
+        _over_maximum(round, bets, f"{self.document} 7.18")
+        _differential(round, f"{self.document} 7.19")
 
 
 def _below_minimum(round: Round, bets: Bets, wager: Wager) -> bool:
@@ -98,16 +110,15 @@ def pro_rata(amounts: Sequence[int], remainder: int, chip: int) -> list[int]:
     return shares
 
 
-def guide(bets: Bets) -> Callable[[Round], None]:
+class Guide:
     """guide 4.1–4.3: what is outside the limits is not accepted at all."""
 
-    def limit(round: Round) -> None:
-        limits = round.limits
+    def refuse(self, round: Round, bets: Bets) -> None:
         for wager in round.standing():
             main = bets[wager.bet].main
-            low = limits.get("min" if main else "side_min", 0)
-            high = limits.get("max" if main else "side_max")
-            if wager.amount < low or (high is not None and wager.amount > high):
+            low = round.limits.get("min" if main else "side_min", 0)
+            high = round.limits.get("max" if main else "side_max", wager.amount)
+            if not low <= wager.amount <= high:
                 raise BadRound(
                     "outside-limits",
                     _("Box {box}: the wager on {bet} is outside the table's limits.",
@@ -116,7 +127,8 @@ def guide(bets: Bets) -> Callable[[Round], None]:
                 )  # fmt: skip
         _side_total(round)
 
-    return limit
+    def cut(self, round: Round, bets: Bets) -> None:
+        """Nothing is left to cut."""
 
 
 def _side_total(round: Round) -> None:

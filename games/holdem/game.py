@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from games.contract import Line, Round, Wager, bad_round, box_fields, box_number, card_list
 from games.errors import BadRound
+from games.events import RoundOpened
 from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
+from games.holdem.play import HoldemRound
 from games.words import _
 
 STATUSES: Final = ("played", "folded", "absent", "unexposed")
@@ -51,6 +53,9 @@ class HoldemBonus:
             "withdrawn": "holdem 7.6",
             "duplicate-wager": "holdem 4.7.2",
             "duplicate-card": "holdem 7.1.3",
+            "bets-closed": "holdem 4.9",
+            "limits": "holdem 7.10",
+            "no-card-before-close": "holdem 4.9",
         }
     )
 
@@ -69,16 +74,27 @@ class HoldemBonus:
         dealer = card_list(obj, "dealer", needed=False)
         return Board(tuple(community or ()), tuple(dealer or ()), boxes)
 
+    def require_main(self, round: Round) -> None:
+        for box, wagers in round.by_box().items():
+            if "ante" not in wagers:
+                raise BadRound(
+                    "main-wager-required", _("Box {box} needs an Ante.", box=box), "holdem 4.7"
+                )
+
+    def refuse_bets(self, round: Round) -> None:
+        """Nothing: what is too much or too little is settled (7.10, 7.10.1)."""
+
+    def limit(self, round: Round) -> None:
+        _cut(round.by_box().values(), round.limits)
+
     def judge(self, round: Round) -> dict[str, Any]:
         board: Board = round.cards
-        staked: dict[int, dict[str, Wager]] = {}
-        for wager in round.standing():
-            staked.setdefault(wager.box, {})[wager.bet] = wager
+        self.require_main(round)
+        staked = round.by_box()
         boxes = {b: box for b, box in board.boxes.items() if b not in round.withdrawn}
-        _check_antes(staked)
         _check_whole(board, boxes, staked)
         _check_raises(boxes, staked)
-        _cut(staked.values(), round.limits)
+        self.limit(round)
         dealer = strength(board.dealer, board.community) if board.whole else None
         outcome: dict[str, Any] = {}
         for number, box in sorted(boxes.items()):
@@ -89,13 +105,8 @@ class HoldemBonus:
                 wager.line = _line(bet, wager, box, board.dealer, result, hand)
         return {"dealer": name(dealer) if dealer else None, "boxes": outcome}
 
-
-def _check_antes(staked: Mapping[int, Mapping[str, Wager]]) -> None:
-    for box, wagers in staked.items():
-        if "ante" not in wagers:
-            raise BadRound(
-                "main-wager-required", _("Box {box} needs an Ante.", box=box), "holdem 4.7"
-            )
+    def start(self, opened: RoundOpened) -> HoldemRound:
+        return HoldemRound.begin(self, opened)
 
 
 def _check_whole(

@@ -8,9 +8,11 @@ from typing import Any
 
 from games.contract import Line, Round, Wager, box_fields, box_number, card_list
 from games.errors import BadRound
+from games.events import RoundOpened
 from games.money import share
 from games.niuniu.bets import LOSES, PAYS, RESERVES
 from games.niuniu.hands import NAMES, strength
+from games.niuniu.play import NiuNiuRound
 from games.words import _
 
 Strength = tuple[int, int]
@@ -40,6 +42,10 @@ class NiuNiu:
             "withdrawn": "niu 7.4.1",
             "duplicate-wager": "niu 4.5.4",
             "duplicate-card": "niu 7.1.3",
+            "bets-closed": "niu 4.7",
+            "no-card-before-close": "niu 4.8",
+            "chips": "niu 4.4",
+            "limits": "niu 7.11",
         }
     )
 
@@ -49,31 +55,37 @@ class NiuNiu:
         dealer = hands.pop("dealer", None)
         return Hands(dealer, {box_number(key): hand for key, hand in hands.items()})
 
-    def judge(self, round: Round) -> dict[str, Any]:
-        staked = _by_box(round.standing())
-        for box, wagers in staked.items():
+    def require_main(self, round: Round) -> None:
+        for box, wagers in round.by_box().items():
             if "even" not in wagers:
                 raise BadRound(
                     "main-wager-required", _("Box {box} needs an Even wager.", box=box), "niu 4.5.1"
                 )
-        hands = _complete(round, staked)
+
+    def refuse_bets(self, round: Round) -> None:
+        staked = round.by_box()
         for box, wagers in staked.items():
             _check_size(box, wagers)
         for box, wagers in staked.items():
             _check_reserves(box, wagers)
-        _over_maximum(staked.values(), round.limits.get("max"))
+
+    def limit(self, round: Round) -> None:
+        _over_maximum(round.by_box().values(), round.limits.get("max"))
+
+    def judge(self, round: Round) -> dict[str, Any]:
+        self.require_main(round)
+        staked = round.by_box()
+        hands = _complete(round, staked)
+        self.refuse_bets(round)
+        self.limit(round)
         _settle(hands, staked)
         return _outcome(hands)
 
+    def start(self, opened: RoundOpened) -> NiuNiuRound:
+        return NiuNiuRound.begin(self, opened)
+
 
 Staked = dict[int, dict[str, Wager]]
-
-
-def _by_box(wagers: Iterable[Wager]) -> Staked:
-    staked: Staked = {}
-    for wager in wagers:
-        staked.setdefault(wager.box, {})[wager.bet] = wager
-    return staked
 
 
 def _complete(round: Round, staked: Staked) -> dict[int | str, Strength]:

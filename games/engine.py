@@ -1,0 +1,220 @@
+"""The life of a round: `fold` makes its state from its events; each move is verified, then made.
+
+For every move `x` there is `verify_x` (raises IllegalMove with a sentence and the clause), `can_x`
+(the same as a boolean, for the screen) and `x` (verifies and returns the event). Nothing here
+changes anything: `advance(state, event)` is the next state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec
+
+from games import events as e
+from games import rulings
+from games.errors import IllegalMove
+from games.holdem.play import HoldemRound
+from games.money import cents
+from games.moves import (
+    verify_announce,
+    verify_apply_effect,
+    verify_away,
+    verify_check,
+    verify_close_bets,
+    verify_deal,
+    verify_draw_in_error,
+    verify_fold_hand,
+    verify_free_to_play,
+    verify_hold,
+    verify_not_shown,
+    verify_open_round,
+    verify_place_wager,
+    verify_release,
+    verify_withdraw_box,
+    verify_withdraw_wager,
+)
+from games.registry import GAMES
+from games.state import Phase, State
+from games.words import _
+
+P = ParamSpec("P")
+
+# Folding ----------------------------------------------------------------------------------------
+
+
+def effective(history: Iterable[e.Event]) -> list[e.Event]:
+    """The events that count: an entry that was taken back and its taking back cancel out."""
+    kept: list[e.Event] = []
+    for event in history:
+        if isinstance(event, e.EntryTakenBack):
+            kept.pop()
+        else:
+            kept.append(event)
+    return kept
+
+
+def fold(game: str, history: Iterable[e.Event]) -> State:
+    """The state of a round. The first event opens it."""
+    counting = effective(history)
+    opened = counting[0]
+    if not isinstance(opened, e.RoundOpened) or opened.game != game:
+        raise IllegalMove(_("A round starts with its opening."))
+    state = GAMES[game].start(opened)
+    for event in counting[1:]:
+        state = advance(state, event)
+    return state
+
+
+def advance(state: State, event: e.Event) -> State:
+    """The state after an event that has been verified; the fold itself judges nothing."""
+    match event:
+        case e.WagerPlaced(box, bet, amount):
+            wagers = {**state.wagers, (box, bet): cents(amount) or 0}
+            return replace(state, wagers=wagers).settled_phase()
+        case e.WagerWithdrawn(box, bet):
+            wagers = {key: v for key, v in state.wagers.items() if key != (box, bet)}
+            return replace(state, wagers=wagers)
+        case e.BetsClosed():
+            return replace(state, phase=Phase.DEALING).settled_phase()
+        case e.CardDealt(card, to):
+            return state.with_card(card, to).settled_phase()
+        case e.CardDrawnInError(card):
+            return replace(state, errors=(*state.errors, card))
+        case e.ResultAnnounced():
+            return replace(state, phase=Phase.ANNOUNCED)
+        case e.RoundHeld(clause, authority):
+            return replace(state, held=clause, authority=authority)
+        case e.RoundReleased():
+            return replace(state, held=None, authority=None)
+        case e.BoxWithdrawn(box, clause):
+            return rulings.withdraw(state, box, clause)
+        case e.EffectApplied():
+            return rulings.apply(state, event)
+    return state.decided(event).settled_phase() if isinstance(state, HoldemRound) else state
+
+
+# Moves ------------------------------------------------------------------------------------------
+
+
+def verify_take_back(history: Sequence[e.Event]) -> None:
+    counting = effective(history)
+    opened = counting[0]
+    if isinstance(opened, e.RoundOpened):
+        verify_free_to_play(fold(opened.game, counting))
+    if not counting[-1].mistap:
+        raise IllegalMove(_("There is no entry to take back."))
+
+
+def _can(verify: Callable[P, object]) -> Callable[P, bool]:
+    """The same question as a boolean."""
+
+    @wraps(verify)
+    def can(*args: P.args, **kwargs: P.kwargs) -> bool:
+        try:
+            verify(*args, **kwargs)
+        except IllegalMove:
+            return False
+        return True
+
+    return can
+
+
+can_open_round = _can(verify_open_round)
+can_place_wager = _can(verify_place_wager)
+can_withdraw_wager = _can(verify_withdraw_wager)
+can_close_bets = _can(verify_close_bets)
+can_deal = _can(verify_deal)
+can_draw_in_error = _can(verify_draw_in_error)
+can_fold_hand = _can(verify_fold_hand)
+can_check = _can(verify_check)
+can_away = _can(verify_away)
+can_not_shown = _can(verify_not_shown)
+can_announce = _can(verify_announce)
+can_take_back = _can(verify_take_back)
+can_hold = _can(verify_hold)
+can_release = _can(verify_release)
+can_withdraw_box = _can(verify_withdraw_box)
+can_apply_effect = _can(verify_apply_effect)
+
+
+def open_round(opened: e.RoundOpened) -> e.RoundOpened:
+    verify_open_round(opened)
+    return opened
+
+
+def place_wager(state: State, box: int, bet: str, amount: str) -> e.WagerPlaced:
+    verify_place_wager(state, box, bet, amount)
+    return e.WagerPlaced(box, bet, amount)
+
+
+def withdraw_wager(state: State, box: int, bet: str) -> e.WagerWithdrawn:
+    verify_withdraw_wager(state, box, bet)
+    return e.WagerWithdrawn(box, bet)
+
+
+def close_bets(state: State) -> e.BetsClosed:
+    verify_close_bets(state)
+    return e.BetsClosed()
+
+
+def deal(state: State, card: str, to: str | None = None) -> e.CardDealt:
+    """A card to the slot named, or to the one that the rules expect."""
+    verify_deal(state, card, to)
+    return e.CardDealt(card, to or state.slots()[0])
+
+
+def draw_in_error(state: State, card: str) -> e.CardDrawnInError:
+    verify_draw_in_error(state, card)
+    return e.CardDrawnInError(card)
+
+
+def fold_hand(state: State, box: int) -> e.HandFolded:
+    verify_fold_hand(state, box)
+    return e.HandFolded(box)
+
+
+def check(state: State, box: int) -> e.BetChecked:
+    verify_check(state, box)
+    return e.BetChecked(box)
+
+
+def away(state: State, box: int) -> e.PlayerAway:
+    verify_away(state, box)
+    return e.PlayerAway(box)
+
+
+def not_shown(state: State, box: int) -> e.HandNotShown:
+    verify_not_shown(state, box)
+    return e.HandNotShown(box)
+
+
+def announce(state: State) -> e.ResultAnnounced:
+    verify_announce(state)
+    return e.ResultAnnounced()
+
+
+def take_back(history: Sequence[e.Event]) -> e.EntryTakenBack:
+    verify_take_back(history)
+    return e.EntryTakenBack()
+
+
+def hold(state: State, clause: str, authority: str) -> e.RoundHeld:
+    verify_hold(state, clause, authority)
+    return e.RoundHeld(clause, authority)
+
+
+def release(state: State) -> e.RoundReleased:
+    verify_release(state)
+    return e.RoundReleased()
+
+
+def withdraw_box(state: State, box: int, clause: str) -> e.BoxWithdrawn:
+    verify_withdraw_box(state, box, clause)
+    return e.BoxWithdrawn(box, clause)
+
+
+def apply_effect(state: State, effect: e.EffectApplied) -> e.EffectApplied:
+    verify_apply_effect(state, effect)
+    return effect

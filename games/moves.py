@@ -1,0 +1,199 @@
+"""Whether a move is allowed: `verify_x` raises IllegalMove with a sentence and the clause."""
+
+from __future__ import annotations
+
+from games import events as e
+from games import rulings
+from games.cards import CARDS
+from games.contract import LIMITS
+from games.errors import BadRound, IllegalMove
+from games.holdem.play import ANTES, STREETS, HoldemRound
+from games.money import cents
+from games.registry import GAMES
+from games.state import Phase, State, seat
+from games.words import _
+
+
+def verify_free_to_play(state: State) -> None:
+    if state.held is not None:
+        raise IllegalMove(_("The round is held until the ruling comes."), state.held)
+    if not state.live:
+        raise IllegalMove(_("This round is over."))
+
+
+def verify_open_round(opened: e.RoundOpened) -> None:
+    if opened.game not in GAMES:
+        raise IllegalMove(_("There is no game called “{game}” here.", game=opened.game))
+    if any(name not in LIMITS or cents(text) is None for name, text in opened.limits.items()):
+        raise IllegalMove(_("The table's limits are not amounts."))
+    if not cents(opened.chip):
+        raise IllegalMove(_("The smallest chip must be an amount above zero."))
+    if opened.carried and not opened.free:
+        raise IllegalMove(_("Only a free hand starts with cards carried over."))
+    if not all(card in CARDS for card in opened.carried):
+        raise IllegalMove(_("A card carried over is not a card."))
+
+
+def verify_place_wager(state: State, box: int, bet: str, amount: str) -> None:
+    verify_free_to_play(state)
+    if bet not in state.game.bets:
+        raise IllegalMove(_("This game has no bet called “{bet}”.", bet=bet))
+    if state.opened.free:
+        raise IllegalMove(_("No wagers on a free hand."), state.game.clauses.get("free-hand"))
+    if bet in ANTES and isinstance(state, HoldemRound):
+        _verify_raise(state, box, bet)
+    elif state.phase is not Phase.BETTING:
+        raise IllegalMove(_("Bets are closed."), state.game.clauses["bets-closed"])
+    _verify_box(state, box)
+    _verify_amount(state, box, bet, amount)
+
+
+def _verify_raise(state: HoldemRound, box: int, bet: str) -> None:
+    cards = next(c for b, _antes, c in STREETS if b == bet)
+    if state.phase is Phase.BETTING or len(state.community) != cards or box not in state.playing():
+        raise IllegalMove(
+            _("Box {box} cannot place this bet now.", box=box),
+            state.game.clauses["bets-closed"],
+        )
+
+
+def _verify_box(state: State, box: int) -> None:
+    behind = box > state.opened.seats
+    if not 1 <= seat(box) <= state.opened.seats or (behind and box < 100):
+        raise IllegalMove(_("There is no box {box} at this table.", box=box))
+    if behind and state.game.copies == 1:
+        clause = state.game.clauses["duplicate-wager"]
+        raise IllegalMove(_("A box has one bettor; nobody bets behind."), clause)
+    for limit in state.opened.restrictions:
+        others = {b for b, _bet in state.wagers if b in limit.boxes and b != box}
+        if limit.kind == "one-box" and box in limit.boxes and others:
+            raise IllegalMove(_("This player may play one box only."), limit.clause)
+
+
+def _verify_amount(state: State, box: int, bet: str, amount: str) -> None:
+    value = cents(amount)
+    if not value:
+        raise IllegalMove(_("“{amount}” is not an amount that can be wagered.", amount=amount))
+    if value % (cents(state.opened.chip) or 1):
+        raise IllegalMove(
+            _("Wagers are in chips: a multiple of {chip}.", chip=state.opened.chip),
+            state.game.clauses.get("chips"),
+        )
+    main = bool(getattr(state.game.bets[bet], "main", True))
+    high = cents(state.opened.limits.get("max" if main else "side_max", ""))
+    clause = state.game.clauses.get("over-maximum" if main else "side-over-maximum")
+    if clause is not None and high is not None and value > high:
+        raise IllegalMove(_("Box {box}: over the table's maximum.", box=box), clause)
+
+
+def verify_withdraw_wager(state: State, box: int, bet: str) -> None:
+    verify_free_to_play(state)
+    if (box, bet) not in state.wagers:
+        raise IllegalMove(_("Box {box} has no such wager.", box=box))
+    if state.phase is not Phase.BETTING:
+        raise IllegalMove(_("Bets are closed."), state.game.clauses["bets-closed"])
+
+
+def verify_close_bets(state: State) -> None:
+    verify_free_to_play(state)
+    if state.phase is not Phase.BETTING:
+        raise IllegalMove(_("Bets are closed already."))
+    if not state.wagers:
+        raise IllegalMove(_("No wager is down yet."))
+    if state.errors:
+        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+    round = state.as_round()
+    try:
+        state.game.require_main(round)
+        state.game.refuse_bets(round)
+    except BadRound as fault:
+        raise IllegalMove(fault.message, fault.clause) from None
+
+
+def verify_deal(state: State, card: str, to: str | None = None) -> None:
+    verify_free_to_play(state)
+    if card not in CARDS:
+        raise IllegalMove(_("“{card}” is not a card.", card=card))
+    if state.phase is Phase.BETTING:
+        clause = state.game.clauses["no-card-before-close"]
+        raise IllegalMove(_("No card before “No more bets”."), clause)
+    if state.errors:
+        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+    slots = state.slots()
+    if not slots:
+        raise IllegalMove(_("No hand may take a card now."), state.game.clauses.get("drawing"))
+    if to is not None and to not in slots:
+        raise IllegalMove(_("The card does not belong there."), state.play_next().clause)
+    if state.game.copies == 1 and card in state.in_hands():
+        raise IllegalMove(
+            _(
+                "{card} is out already. If it is really there twice, the cards are wrong.",
+                card=card,
+            ),
+            state.game.clauses["duplicate-card"],
+        )
+
+
+def verify_draw_in_error(state: State, card: str) -> None:
+    if card not in CARDS:
+        raise IllegalMove(_("“{card}” is not a card.", card=card))
+
+
+def _verify_decision(state: State, box: int) -> tuple[HoldemRound, str]:
+    verify_free_to_play(state)
+    street = state.street() if isinstance(state, HoldemRound) else None
+    if not isinstance(state, HoldemRound) or state.phase is Phase.BETTING or street is None:
+        raise IllegalMove(_("There is no decision to make now."))
+    if box not in street[1]:
+        raise IllegalMove(_("Box {box} has nothing to decide now.", box=box))
+    return state, street[0]
+
+
+def verify_fold_hand(state: State, box: int) -> None:
+    _state, bet = _verify_decision(state, box)
+    if bet != "flop":
+        raise IllegalMove(_("Box {box} has bet the Flop and stays in.", box=box), "holdem 4.11.2")
+
+
+def verify_check(state: State, box: int) -> None:
+    _state, bet = _verify_decision(state, box)
+    if bet == "flop":
+        raise IllegalMove(_("Box {box}: Flop or fold, no check.", box=box), "holdem 4.11.2")
+
+
+def verify_away(state: State, box: int) -> None:
+    _verify_decision(state, box)
+
+
+def verify_not_shown(state: State, box: int) -> None:
+    verify_free_to_play(state)
+    shown = isinstance(state, HoldemRound) and len(state.dealer) == 2 and str(box) in state.slots()
+    if not shown or (isinstance(state, HoldemRound) and state.holes.get(box)):
+        raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
+
+
+def verify_announce(state: State) -> None:
+    verify_free_to_play(state)
+    if state.errors:
+        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+    if state.phase is not Phase.RESULT:
+        raise IllegalMove(_("The cards have not decided the round yet."))
+
+
+def verify_hold(state: State, clause: str, authority: str) -> None:
+    if state.held is not None:
+        raise IllegalMove(_("The round is held already."), state.held)
+
+
+def verify_release(state: State) -> None:
+    if state.held is None:
+        raise IllegalMove(_("The round is not held."))
+
+
+def verify_withdraw_box(state: State, box: int, clause: str) -> None:
+    if box not in state.boxes():
+        raise IllegalMove(_("Box {box} has no wager to withdraw.", box=box), clause)
+
+
+def verify_apply_effect(state: State, effect: e.EffectApplied) -> None:
+    rulings.verify(state, effect)

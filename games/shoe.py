@@ -1,0 +1,73 @@
+"""A shoe and what has left it: burn, cut card, last hand, cards left, composition.
+
+A card seen more often than the decks hold it is a fact for a ruling (tiger, lucky7 7.1), not an
+exception: it is counted like any other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from games.baccarat.tableau import VALUE
+from games.cards import DECK
+
+DECKS: Final = range(6, 9)  # guide 1.1
+CUT_CARD: Final = 7  # guide 1.6: cards behind the cutting card
+MOST_CARDS: Final = 6  # a round of baccarat at its longest
+
+
+def burns(first: str) -> int:
+    """How many cards a new shoe burns, its first card included (guide 1.7).
+
+    >>> burns("As"), burns("7d"), burns("Kh")
+    (1, 7, 10)
+    """
+    return VALUE[first[0]] or 10
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """`seen` are the known cards that have left it, `unseen` how many left it face down."""
+
+    decks: int
+    seen: Mapping[str, int] = field(default_factory=dict)
+    unseen: int = 0
+    hands: int = 0
+    cut_card_out: bool = False
+
+    def burnt(self, first: str) -> Shoe:
+        """The first card is turned over, the others go face down to the discard holder."""
+        return replace(self.out([first]), unseen=self.unseen + burns(first) - 1)
+
+    def out(self, cards: Iterable[str]) -> Shoe:
+        return replace(self, seen=Counter(self.seen) + Counter(cards))
+
+    def back(self, cards: Iterable[str]) -> Shoe:
+        """A wrong tap taken back: the card never left the shoe."""
+        return replace(self, seen=Counter(self.seen) - Counter(cards))
+
+    def hand_finished(self) -> Shoe:
+        return replace(self, hands=self.hands + 1)
+
+    def cut_card(self) -> Shoe:
+        """The hand in progress, or the one about to start, is the last (guide 2.16)."""
+        return replace(self, cut_card_out=True)
+
+    @property
+    def left(self) -> int:
+        return 52 * self.decks - sum(self.seen.values()) - self.unseen
+
+    def left_of(self, card: str) -> int:
+        """How many of this card may still come; below zero there is one too many (7.1)."""
+        return self.decks - self.seen.get(card, 0)
+
+    def too_many(self) -> tuple[str, ...]:
+        """Cards seen more often than the decks hold them: the fact for 7.1."""
+        return tuple(card for card in DECK if self.left_of(card) < 0)
+
+    def runs_short(self, needed: int = 1) -> bool:
+        """Not enough cards left for what the round still needs: the fact for 7.2."""
+        return self.left < needed

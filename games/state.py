@@ -1,0 +1,179 @@
+"""What is the same in a round of every game: its phase, its wagers, what a ruling did to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from games import money
+from games.contract import Game, Round, Wager
+from games.events import RoundOpened
+from games.words import Sentence, _
+
+
+class Phase(StrEnum):
+    BETTING = "betting"
+    DEALING = "dealing"
+    RESULT = "result"
+    ANNOUNCED = "announced"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What comes next, as the dealer says it; `to` are the slots or boxes it may concern, the
+    expected one first."""
+
+    say: Sentence
+    move: str
+    to: tuple[str, ...] = ()
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """A round at one point of its life. Immutable; `games.engine` makes the next one."""
+
+    game: Game
+    opened: RoundOpened
+    phase: Phase
+    wagers: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    errors: tuple[str, ...] = ()
+    held: str | None = None
+    authority: str | None = None
+    void: str | None = None
+    withdrawn: Mapping[int, str] = field(default_factory=dict)
+    stopped: frozenset[int] = frozenset()
+    next_free: tuple[str, ...] | None = None
+    shoe: tuple[str, ...] = ()
+
+    @classmethod
+    def begin(cls, game: Game, opened: RoundOpened) -> Self:
+        return cls(game, opened, Phase.BETTING)
+
+    # What each game knows of its own cards -----------------------------------------------------
+
+    def slots(self) -> tuple[str, ...]:
+        """Where the next card may lie, the expected slot first; empty where no card may come."""
+        raise NotImplementedError
+
+    def with_card(self, card: str, to: str) -> Self:
+        raise NotImplementedError
+
+    def complete(self) -> bool:
+        """Whether the cards have decided the round."""
+        raise NotImplementedError
+
+    def in_hands(self) -> tuple[str, ...]:
+        """The known cards of the hands, in shoe order where the game has one."""
+        raise NotImplementedError
+
+    def cards_json(self) -> dict[str, Any]:
+        """The cards as the contract has them."""
+        raise NotImplementedError
+
+    def play_next(self) -> Next:
+        """What comes next once bets are closed and before the result."""
+        raise NotImplementedError
+
+    def result(self) -> Sentence:
+        """The result as the dealer calls it."""
+        raise NotImplementedError
+
+    def relaid(self, order: tuple[str, ...]) -> Self:
+        """The same cards in another order (`reconstruct`)."""
+        return self
+
+    # What follows from the common part ---------------------------------------------------------
+
+    @property
+    def live(self) -> bool:
+        """Whether anything may still happen on the felt."""
+        return self.phase in (Phase.BETTING, Phase.DEALING, Phase.RESULT)
+
+    def boxes(self) -> tuple[int, ...]:
+        """The boxes with a wager that still stands, clockwise from the dealer's left."""
+        staked = {box for box, _bet in self.wagers}
+        return tuple(sorted(staked - self.withdrawn.keys(), key=clockwise))
+
+    def staked(self, box: int) -> dict[str, int]:
+        return {bet: amount for (b, bet), amount in self.wagers.items() if b == box}
+
+    def on(self, bet: str) -> int:
+        """The total on one bet."""
+        return sum(
+            a for (box, b), a in self.wagers.items() if b == bet and box not in self.withdrawn
+        )
+
+    def settled_phase(self) -> Self:
+        """Moves between dealing and result as the cards decide or no longer decide the round."""
+        if self.phase in (Phase.DEALING, Phase.RESULT):
+            return replace(self, phase=Phase.RESULT if self.complete() else Phase.DEALING)
+        return self
+
+    def upcoming(self) -> Next:
+        if self.held is not None:
+            return Next(_("Held for a ruling"), "held", clause=self.held)
+        if self.phase is Phase.VOID:
+            return Next(_("Void: all wagers go back"), "void", clause=self.void or "")
+        if self.errors and self.phase is not Phase.BETTING:
+            return Next(_("A card is out in error: call for a ruling"), "rule")
+        if self.phase is Phase.BETTING:
+            return Next(_("Place your bets"), "bets")
+        if self.phase is Phase.DEALING:
+            return self.play_next()
+        if self.phase is Phase.RESULT:
+            return Next(self.result(), "announce")
+        return Next(self.result(), "settle")
+
+    # The round as the contract has it ----------------------------------------------------------
+
+    def as_json(self) -> dict[str, Any]:
+        """The round for `adjudicate`: the one judgement, in play and afterwards."""
+        opened = self.opened
+        round: dict[str, Any] = {
+            "game": opened.game,
+            "wagers": [
+                {"box": box, "bet": bet, "amount": money.text(amount)}
+                for (box, bet), amount in self.wagers.items()
+            ],
+            "limits": dict(opened.limits),
+            "chip": opened.chip,
+            "warned": list(opened.warned),
+            "withdrawn": sorted(self.withdrawn),
+            "void": self.void is not None,
+        }
+        return round | self.cards_json()
+
+    def as_round(self) -> Round:
+        """The wagers alone, for the limit rules before any card is out."""
+        return Round(
+            self.game,
+            [Wager(box, bet, amount, amount) for (box, bet), amount in self.wagers.items()],
+            {name: money.cents(text) or 0 for name, text in self.opened.limits.items()},
+            money.cents(self.opened.chip) or 1,
+            frozenset(self.opened.warned),
+            frozenset(self.withdrawn),
+            void=False,
+        )
+
+
+def seat(box: int) -> int:
+    """The seat that a box stands at; a box of 101 is behind seat 1.
+
+    >>> seat(3), seat(203)
+    (3, 3)
+    """
+    return box % 100
+
+
+def clockwise(box: int) -> tuple[int, int]:
+    """Sort key: seats from the dealer's left, those behind a seat after it."""
+    return seat(box), box
+
+
+def right_to_left(boxes: tuple[int, ...]) -> Iterator[int]:
+    """The order in which a dealer pays (guide 2.15; niu 6.3)."""
+    return iter(sorted(boxes, key=lambda box: (-seat(box), box)))
