@@ -53,7 +53,7 @@ def _card_to_banker(state: State, event: EffectApplied) -> State:
 
 
 def _next_free_hand(state: State, event: EffectApplied) -> State:
-    """A round with no card in its hands is itself the hand that becomes free: its wagers go back."""
+    """A round with no card in its hands is itself the one that becomes free; its wagers go back."""
     state = replace(
         state,
         next_free=(*(state.next_free or ()), *event.cards),

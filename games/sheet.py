@@ -33,7 +33,7 @@ def steps(settlement: Mapping[str, Any]) -> list[Step]:
     lines: Sequence[Mapping[str, Any]] = settlement["wagers"]
     order = tuple(right_to_left(tuple({line["box"] for line in lines})))
     if DOCUMENT[slug] not in BACCARAT:
-        return [s for box in order for s in _movements(l for l in lines if l["box"] == box)]
+        return [s for box in order for s in _movements(x for x in lines if x["box"] == box)]
     bets = GAMES[slug].bets
 
     def place(step: Step) -> tuple[int, bool, int]:
