@@ -34,7 +34,7 @@ def number(name: str, default: int, *, low: int, high: int) -> int:
 
 def required(name: str, *, development: str) -> str:
     """A value that production must be given and development need not."""
-    if value := env.str(name, default=""):
+    if value := os.environ.get(name):
         return value
     if not flag("DEBUG", default=True):
         refuse(f"{name} must be set in production (DEBUG=0).")

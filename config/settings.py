@@ -5,16 +5,34 @@ refuses to start without SECRET_KEY, ALLOWED_HOSTS and DATABASE_URL.
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from csp.constants import NONE, SELF
 
 from config.embedded.places import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL
-from config.environment import database, env, flag, is_set, listed, required, time_zone, valkey
+from config.environment import (
+    database,
+    env,
+    flag,
+    is_set,
+    listed,
+    number,
+    required,
+    time_zone,
+    valkey,
+)
+from config.valkey import broker
 
 DEBUG = flag("DEBUG", default=True)
 HTTPS = flag("HTTPS", default=not DEBUG)
 SECRET_KEY = required("SECRET_KEY", development="development-only")
 ALLOWED_HOSTS = listed(required("ALLOWED_HOSTS", development="*"))
+if HTTPS:  # the proxy in front speaks TLS and says so; containers ask for their health without it
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -60,6 +78,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.doors.doors",
             ]
         },
     }
@@ -72,8 +91,23 @@ OWNER_ADDRESS = env.str("DATABASE_OWNER_URL", default="") or (
 DATABASES = {"default": database("DATABASE_URL", DATABASE_ADDRESS)}
 OWNER_DATABASE = database("DATABASE_OWNER_URL", OWNER_ADDRESS)
 REDIS_URL = valkey("REDIS_URL", VALKEY_URL)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES["default"]["OPTIONS"]["connect_timeout"] = 3
+# Connections that a web server's process keeps open; commands and tests open one when they need it.
+if POOL := number("DATABASE_POOL", 0, low=0, high=100):
+    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": POOL, "timeout": 3}
+# A task is done when it is finished, not when it is begun: a killed worker's tasks are done again.
+CELERY_BROKER_URL = broker(REDIS_URL)
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1, "visibility_timeout": 600}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TIMEZONE = TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 USE_TZ = True
-TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("vi", "Tiếng Việt"), ("el", "Ελληνικά")]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
@@ -85,8 +119,10 @@ AUTHENTICATION_BACKENDS = [
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-     "OPTIONS": {"min_length": 10}},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -94,6 +130,7 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 # Wrong passwords are counted per staff number: behind a proxy every tablet has the same address.
 AXES_LOCKOUT_PARAMETERS = ["username"]
+SILENCED_SYSTEM_CHECKS = ["axes.W006"]  # it asks for the address as well
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True

@@ -1,8 +1,13 @@
 """Every route of the house."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from config.health import healthz
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", healthz, name="healthz"),
+    path("", include("tables.urls")),
+]
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"

@@ -21,7 +21,15 @@ import psycopg
 from psycopg import sql
 
 from config.embedded.places import IS_ROOT, CannotStart, hand_over, private_folder, servant
-from config.embedded.process import command_line, spawn, stop, wait_gone, wait_until
+from config.embedded.process import (
+    Child,
+    Program,
+    command_line,
+    spawn,
+    stop,
+    wait_gone,
+    wait_until,
+)
 
 SUPERUSER, OWNER, APPLICATION = "postgres", "pitbook_owner", "pitbook"
 COLLATION = "--locale-provider=builtin --builtin-locale=C.UTF-8"  # the same on every machine
@@ -63,7 +71,7 @@ class Postgres:
     sockets: Path
     log: Path
     durable: bool = True
-    child: subprocess.Popen[bytes] | None = None
+    child: Child | None = None
 
     @cached_property
     def bin(self) -> Path:
@@ -75,7 +83,18 @@ class Postgres:
     def connect(self, role: str = SUPERUSER, database: str = "postgres") -> psycopg.Connection:
         return psycopg.connect(self.url(role, database), autocommit=True, connect_timeout=3)
 
+    def program(self) -> Program:
+        settings = [*(PLAIN if self.durable else PLAIN + THROWAWAY)]
+        settings += [f"unix_socket_directories={self.sockets}"]
+        argv = [f"{self.bin}/postgres", "-D", f"{self.data}", *(f"-c{each}" for each in settings)]
+        # SIGINT is PostgreSQL's fast shutdown: it drops its clients instead of waiting for them.
+        return Program("postgres", argv, {}, signal.SIGINT, servant(), self.prepare)
+
     def start(self) -> None:
+        self.child = spawn(self.program(), log=self.log)
+        wait_until(self.answers, what="PostgreSQL", child=self.child)
+
+    def prepare(self) -> None:
         for folder in (self.data.parent, self.sockets.parent):
             private_folder(folder)
         self.sockets.mkdir(mode=0o700, exist_ok=True)
@@ -83,14 +102,6 @@ class Postgres:
         if not self.data.exists():
             self.create()
         self.clear_stale_lock()
-        settings = PLAIN if self.durable else PLAIN + THROWAWAY
-        options = [
-            f"-c{setting}" for setting in [*settings, f"unix_socket_directories={self.sockets}"]
-        ]
-        argv = [self.bin / "postgres", "-D", self.data, *options]
-        # SIGINT is PostgreSQL's fast shutdown: it drops its clients instead of waiting for them.
-        self.child = spawn(argv, log=self.log, user=servant(), last_word=signal.SIGINT)
-        wait_until(self.answers, what="PostgreSQL", child=self.child)
 
     def create(self) -> None:
         """Initialise beside, then rename, so that a killed initdb is simply done again."""
@@ -99,14 +110,9 @@ class Postgres:
         aside.mkdir(mode=0o700)
         hand_over(aside)
         words = f"--username={SUPERUSER} --auth=trust --encoding=UTF8 --locale=C {COLLATION}"
-        argv = [
-            self.bin / "initdb",
-            "-D",
-            aside,
-            *words.split(),
-            *([] if self.durable else ["--no-sync"]),
-        ]
-        child = spawn(argv, log=self.log, user=servant())
+        sync = [] if self.durable else ["--no-sync"]
+        argv = [f"{self.bin}/initdb", "-D", f"{aside}", *words.split(), *sync]
+        child = spawn(Program("initdb", argv, user=servant()), log=self.log)
         if child.wait() != 0:
             raise CannotStart(f"PostgreSQL could not create its data folder: see {self.log}.")
         aside.rename(self.data)
@@ -141,7 +147,7 @@ class Postgres:
 
     def stop(self) -> None:
         if self.child is not None:
-            stop(self.child, signal.SIGINT, patience=4)
+            stop([(self.program(), self.child)], patience=4)
 
 
 def exists(connection: psycopg.Connection, table: str, column: str, name: str) -> bool:

@@ -8,13 +8,25 @@ import pwd
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from config.embedded.places import CannotStart
 
+Child = subprocess.Popen[bytes]
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
+
+
+@dataclass(frozen=True)
+class Program:
+    name: str
+    argv: list[str]
+    env: Mapping[str, str] = field(default_factory=dict)
+    goodbye: signal.Signals = signal.SIGTERM  # how it is asked to end
+    user: int | None = None
+    before: Callable[[], object] = lambda: None  # what must be cleared away before each start
 
 
 def die_with_parent(sign: signal.Signals) -> None:
@@ -22,42 +34,37 @@ def die_with_parent(sign: signal.Signals) -> None:
     libc.prctl(PR_SET_PDEATHSIG, int(sign))
 
 
-def spawn(
-    argv: Sequence[str | Path],
-    *,
-    log: Path,
-    env: Mapping[str, str] | None = None,
-    user: int | None = None,
-    last_word: signal.Signals = signal.SIGTERM,
-) -> subprocess.Popen[bytes]:
-    """Start a process in a session of its own, so that Ctrl-C reaches the parent alone.
+def spawn(program: Program, *, log: Path, env: Mapping[str, str] | None = None) -> Child:
+    """Start a program in a session of its own, so that Ctrl-C reaches the parent alone.
 
     Call it from the main thread: the kernel ties the parent-death signal to the thread that forks.
     """
     parent = os.getpid()
+    other = None if program.user is None else pwd.getpwuid(program.user)
 
     def in_child() -> None:
-        die_with_parent(last_word)
+        die_with_parent(program.goodbye)
         if os.getppid() != parent:  # the parent died before we could ask
             os._exit(1)
 
+    program.before()
     with log.open("ab") as out:
-        return subprocess.Popen(  # noqa: S603
-            [str(part) for part in argv],
+        return subprocess.Popen(  # noqa: S603  (our own programs)
+            program.argv,
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,
-            env=env,
-            cwd="/" if user is not None else None,
-            user=user,
-            group=None if user is None else pwd.getpwuid(user).pw_gid,
-            extra_groups=None if user is None else [],
+            env={**(os.environ if env is None else env), **program.env},
+            cwd="/" if other else None,  # `nobody` may not be able to stand where we do
+            user=other.pw_uid if other else None,
+            group=other.pw_gid if other else None,
+            extra_groups=[] if other else None,
             start_new_session=True,
             preexec_fn=in_child,
         )
 
 
-def wait_until(ready: Callable[[], bool], *, what: str, child: subprocess.Popen[bytes]) -> None:
+def wait_until(ready: Callable[[], bool], *, what: str, child: Child) -> None:
     """Poll until `ready`; a child that ends, or takes half a minute, is one clear sentence."""
     deadline = time.monotonic() + 30
     while not ready():
@@ -68,16 +75,21 @@ def wait_until(ready: Callable[[], bool], *, what: str, child: subprocess.Popen[
         time.sleep(0.02)
 
 
-def stop(child: subprocess.Popen[bytes], sign: signal.Signals, *, patience: float) -> None:
-    """Ask once, wait a while, then take the whole process group down."""
-    if child.poll() is None:
-        child.send_signal(sign)
+def stop(children: Iterable[tuple[Program, Child]], *, patience: float) -> None:
+    """Ask all at once, wait a while, then take down whatever is left of each process group."""
+    children = list(children)
+    for program, child in children:
+        if child.poll() is None:
+            child.send_signal(program.goodbye)
+    deadline = time.monotonic() + patience
+    for _, child in children:
         try:
-            child.wait(patience)
+            child.wait(max(0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            kill_group(child.pid)
-            child.wait()
-    kill_group(child.pid)  # workers of a leader that died without them
+            continue
+    for _, child in children:
+        kill_group(child.pid)  # also the workers of a leader that died without them
+        child.wait()
 
 
 def kill_group(group: int) -> None:
@@ -90,10 +102,8 @@ def kill_group(group: int) -> None:
 def command_line(pid: int) -> str:
     """What a process was started with; nothing for one that is gone."""
     try:
-        return (
-            Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-        )
-    except OSError:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except (OSError, UnicodeDecodeError):
         return ""
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 import redis
 
-from config.embedded.places import CannotStart
-from config.embedded.process import spawn, stop, wait_until
+from config.embedded.places import CannotStart, private_folder
+from config.embedded.process import Child, Program, spawn, stop, wait_until
 
 
 def server_binary() -> Path:
@@ -27,25 +25,30 @@ class Valkey:
     socket: Path
     log: Path
     durable: bool = True
-    child: subprocess.Popen[bytes] | None = None
+    child: Child | None = None
 
     @property
     def url(self) -> str:
         return f"unix://{self.socket}"
 
-    def start(self) -> None:
-        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        keep = "yes" if self.durable else "no"
+    def program(self) -> Program:
         options = {
             "port": "0",
             "unixsocket": str(self.socket),
             "unixsocketperm": "700",
             "dir": str(self.data),
-            "appendonly": keep,
+            "appendonly": "yes" if self.durable else "no",
             "save": "",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        self.child = spawn([server_binary(), *words], log=self.log)
+        return Program("valkey", [str(server_binary()), *words], before=self.prepare)
+
+    def prepare(self) -> None:
+        private_folder(self.socket.parent)
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def start(self) -> None:
+        self.child = spawn(self.program(), log=self.log)
         wait_until(self.answers, what="Valkey", child=self.child)
 
     def answers(self) -> bool:
@@ -56,4 +59,4 @@ class Valkey:
 
     def stop(self) -> None:
         if self.child is not None:
-            stop(self.child, signal.SIGTERM, patience=2)
+            stop([(self.program(), self.child)], patience=2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import psycopg
 import pytest
@@ -27,13 +26,10 @@ def django_db_setup(house: House, django_db_blocker: DjangoDbBlocker) -> Iterato
     """In place of pytest-django's: a clone of the migrated template, as the application's role."""
     clone_template(house)
 
-    def teardown(self: TransactionTestCase) -> None:
-        empty(house)
-
-    usual: Any = TransactionTestCase._fixture_teardown
-    TransactionTestCase._fixture_teardown = teardown
-    yield
-    TransactionTestCase._fixture_teardown = usual
+    with pytest.MonkeyPatch.context() as patch:
+        # Django would TRUNCATE, which the application may not and append-only tables refuse.
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: empty(house))
+        yield
     with django_db_blocker.unblock():
         connections.close_all()
 

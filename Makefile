@@ -1,0 +1,39 @@
+# Two commands: `make run` opens the house, `make test` proves it. The rest serves these two.
+
+PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
+PY := .venv/bin/python
+PACKAGES := config games tables settlement disputes
+TEST_WORKERS ?= 2
+
+.PHONY: run test setup setup-test lint bench soak clean
+.NOTPARALLEL:
+
+run: setup
+	@exec $(PY) -m config.embedded
+
+test: lint
+	@$(PY) -m config.testing.chromium
+	@exec $(PY) -m pytest -n $(TEST_WORKERS)
+
+setup: ; @$(call install,requirements.txt)
+setup-test: ; @$(call install,.ci/requirements-test.txt)
+
+lint: setup-test
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy manage.py $(PACKAGES)
+	@.venv/bin/lint-imports
+	@DATABASE_URL='postgres://none@/none?host=/nowhere' $(PY) -W ignore manage.py makemigrations --check --dry-run
+
+bench: setup
+	@exec $(PY) manage.py bench_engine
+
+soak: setup-test
+	@exec $(PY) -m pytest -m soak -n $(TEST_WORKERS)
+
+clean:
+	@$(PYTHON) -m config.embedded.clean
+
+install = $(if $(PYTHON),,echo "Pitbook needs Python 3.11 or newer; PYTHON=/path/to/python names one." >&2; exit 1;) \
+	$(PYTHON) .ci/setup.py $(1)

@@ -1,0 +1,67 @@
+"""The programs behind one origin: Caddy, web and live servers, a Celery worker and beat."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from config.embedded.places import BASE_DIR
+from config.embedded.process import Program
+
+CORES = len(os.sched_getaffinity(0))
+THREADS = 4  # a web process: one computes while the others wait for PostgreSQL
+
+
+def python(module: str, words: str, *more: str) -> list[str]:
+    return [sys.executable, "-m", module, *words.split(), *more]
+
+
+def web(socket: Path) -> Program:
+    words = f"--interface wsgi --no-ws --workers {CORES} --blocking-threads {THREADS}"
+    lasting = "--respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 2 --uds"
+    argv = python("granian", f"{words} {lasting}", str(socket), "config.wsgi:application")
+    return Program("web", argv, {"DATABASE_POOL": str(THREADS + 1)})
+
+
+def live(socket: Path) -> Program:
+    words = "config.live:application --lifespan on --no-access-log --timeout-graceful-shutdown 1"
+    return Program("live", python("uvicorn", words, "--uds", str(socket)))
+
+
+def worker() -> Program:
+    words = f"-A config.celery worker --loglevel INFO --concurrency {CORES}"
+    # SIGQUIT stops at once; unfinished tasks are not lost, the next worker takes them up.
+    argv = python("celery", f"{words} --without-mingle --without-gossip")
+    return Program("worker", argv, goodbye=signal.SIGQUIT)
+
+
+def beat(var: Path) -> Program:
+    argv = python("celery", "-A config.celery beat --pidfile= --schedule", str(var / "beat"))
+    return Program("beat", argv)
+
+
+def caddy(port: int, bind: str, var: Path, sockets: Path) -> Program:
+    env = {
+        "SITE_ADDRESS": f"http://:{port}",
+        "BIND": bind,
+        "CADDY_STORAGE": str(var / "caddy"),
+        "HOME": str(var),
+        "WEB_UPSTREAM": f"unix/{sockets}/web.sock",
+        "LIVE_UPSTREAM": f"unix/{sockets}/live.sock",
+    }
+    binary = Path(sys.executable).with_name("caddy")
+    file = BASE_DIR / "config" / "Caddyfile"
+    argv = [str(binary), "run", "--config", str(file), "--adapter", "caddyfile"]
+    return Program("caddy", argv, env)
+
+
+def programs(*, port: int, bind: str, var: Path, sockets: Path) -> list[Program]:
+    return [
+        web(sockets / "web.sock"),
+        live(sockets / "live.sock"),
+        worker(),
+        beat(var),
+        caddy(port, bind, var, sockets),
+    ]
