@@ -32,7 +32,7 @@ def answer(function: Function, line: bytes) -> dict[str, Any]:
         return function(parse(line))
     except BadRound as bad:
         return bad.as_json()
-    except RecursionError:  # brackets nested deeper than Python can walk
+    except RecursionError:  # brackets nested deeper than `function` can walk
         return _bad_json().as_json()
 
 
@@ -40,7 +40,8 @@ def parse(line: bytes) -> object:
     """The JSON value of a line of UTF-8; anything else raises `bad-json`."""
     try:
         return json.loads(line.decode(), parse_constant=_not_json)
-    except ValueError:  # not UTF-8, not JSON, or a whole number with thousands of digits
+    except (ValueError, RecursionError):
+        # ValueError: not UTF-8, not JSON, or a whole number with thousands of digits.
         raise _bad_json() from None
 
 

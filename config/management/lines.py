@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 
@@ -25,9 +26,17 @@ def _without_end(line: bytes) -> bytes:
 
 
 def answer_stdin(answer: Callable[[bytes], object]) -> None:
-    """Standard input to standard output; a reader that has gone away ends it quietly."""
-    try:
+    """Standard input to standard output."""
+    with quiet_end():
         answer_lines(answer, sys.stdin.buffer, sys.stdout)
+
+
+@contextmanager
+def quiet_end() -> Iterator[None]:
+    """A reader that has gone away (`| head`) or Ctrl-C ends a command without a traceback."""
+    try:
+        yield
+        sys.stdout.flush()
     except BrokenPipeError:
         # Python flushes stdout once more at exit: give it somewhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
