@@ -1,0 +1,165 @@
+"""How cards, amounts, sides and times are written on every page: `{% load face %}`.
+
+Each has one way to look and one way to be read aloud, so that pages cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from games.cards import RANKS, SUITS
+from games.roads import place
+
+register = template.Library()
+
+SUIT_NAMES = {
+    "s": gettext_lazy("spades"),
+    "h": gettext_lazy("hearts"),
+    "c": gettext_lazy("clubs"),
+    "d": gettext_lazy("diamonds"),
+}
+RANK_NAMES = {
+    "A": pgettext_lazy("card", "ace"),
+    "J": pgettext_lazy("card", "jack"),
+    "Q": pgettext_lazy("card", "queen"),
+    "K": pgettext_lazy("card", "king"),
+}
+SIDES = {"player": "P", "banker": "B", "tie": "T"}
+SHORT = ((1_000_000, "M"), (1_000, "K"))
+
+
+def rank_text(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+@register.filter
+def card_name(code: str) -> str:
+    """The card as it is read aloud: "9 of spades"."""
+    rank = str(RANK_NAMES.get(code[0], rank_text(code[0])))
+    return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": SUIT_NAMES[code[1]]}
+
+
+@register.simple_tag
+def card(code: str = "", how: str = "") -> SafeString:
+    """A card as it lies on the felt: "9s", "back" for face down, "" for an empty place.
+
+    `how` is one of next, error, dead.
+    """
+    extra = f" card--{how}" if how else ""
+    if not code or code == "back":
+        kind = "back" if code else "slot"
+        name = _("face down") if code else _("no card yet")
+        html = '<span class="card card--{}{}" role="img" aria-label="{}"></span>'
+        return format_html(html, kind, extra, name)
+    rank, suit = rank_text(code[0]), code[1]
+    html = (
+        '<span class="card card--{s}{}" role="img" aria-label="{}">'
+        '{}<i class="suit suit--{s}"></i></span>'
+    )
+    return format_html(html, extra, card_name(code), rank, s=suit)
+
+
+@register.filter
+def card_word(code: str) -> SafeString:
+    """A card inside a sentence: rank and suit at the size of the text."""
+    html = (
+        '<span class="card-word card-word--{s}">{}'
+        '<i class="suit suit--{s}" role="img" aria-label="{}"></i></span>'
+    )
+    return format_html(html, rank_text(code[0]), SUIT_NAMES[code[1]], s=code[1])
+
+
+@register.simple_tag
+def pad_suits(left: Mapping[str, int] | None = None) -> list[tuple[str, str, list[dict[str, object]]]]:
+    """The 52 keys, suit by suit; a card with none left of it is there, but dimmed."""
+    return [
+        (
+            suit,
+            str(SUIT_NAMES[suit]),
+            [
+                {
+                    "code": rank + suit,
+                    "rank": rank_text(rank),
+                    "name": card_name(rank + suit),
+                    "out": left is not None and not left.get(rank + suit),
+                }
+                for rank in RANKS
+            ],
+        )
+        for suit in SUITS
+    ]
+
+
+@register.filter
+def money(amount: Decimal | int | str | None) -> str:
+    """An amount, grouped, with cents only where there are any."""
+    if amount is None or amount == "":
+        return ""
+    exact = Decimal(amount)
+    places = 0 if exact == exact.to_integral_value() else 2
+    return number_format(exact, places, use_l10n=True, force_grouping=True).replace("-", "−")
+
+
+@register.filter
+def short_money(amount: Decimal | int | str) -> str:
+    """An amount for a narrow place, "12K", but only where that is exact to one decimal."""
+    exact = Decimal(amount)
+    for size, letter in SHORT:
+        shorter = exact / size
+        if abs(exact) >= size and shorter * 10 == (shorter * 10).to_integral_value():
+            places = 0 if shorter == shorter.to_integral_value() else 1
+            return number_format(shorter, places, use_l10n=True, force_grouping=True) + letter
+    return money(exact)
+
+
+@register.simple_tag
+def letter(side: str, text: str = "") -> SafeString:
+    """A side's letter in its colour; other bets get their own text and no colour."""
+    html = '<span class="letter letter--{}">{}</span>'
+    return format_html(html, side, text or SIDES.get(side, side[:1].upper()))
+
+
+ROAD_NAMES = {
+    "bead": gettext_lazy("Bead plate"),
+    "big": gettext_lazy("Big road"),
+    "eye": gettext_lazy("Big eye road"),
+    "small": gettext_lazy("Small road"),
+    "cockroach": gettext_lazy("Cockroach road"),
+}
+
+
+@register.inclusion_tag("components/road.html")
+def road(kind: str, marks: str | Iterable[Sequence[Any]], columns: int = 12) -> dict[str, Any]:
+    """One road, its newest `columns` columns: cells of games.roads, or a derived road's string."""
+    cells = list(place(marks)) if isinstance(marks, str) else list(marks)
+    last = max((cell[0] for cell in cells), default=0)
+    first = max(0, last + 1 - columns)
+    shown = [(cell[0] - first, *cell[1:]) for cell in cells if cell[0] >= first]
+    title = ROAD_NAMES[kind]
+    return {"kind": kind, "title": title, "columns": columns, "cells": shown, "lines": range(1, columns)}
+
+
+@register.simple_tag
+def ago(when: datetime | None, kind: str = "ago") -> SafeString | str:
+    """A moment as "3 min ago" (or, with "since", a running "02:14"), the exact one on hover or tap.
+
+    The server writes the exact time; times.js turns it into the relative one and keeps it true.
+    """
+    if when is None:
+        return ""
+    local = timezone.localtime(when)
+    exact = date_format(local, "DATETIME_FORMAT") + local.strftime(":%S")
+    clock = local.strftime("%H:%M:%S")
+    html = '<time class="time" datetime="{}" data-time="{}" title="{}">{}</time>'
+    return format_html(html, when.isoformat(), kind, exact, clock)
