@@ -9,6 +9,18 @@ from django.utils.translation import gettext_lazy as _
 from tables.models.log import Stream
 from tables.models.staff import Staff
 
+# As on the sign at the table; the slugs are those of games.registry.
+GAME_NAMES = {
+    "tiger-commission": _("Tiger Baccarat, commission"),
+    "tiger-non-commission": _("Tiger Baccarat, non-commission"),
+    "lucky7-commission": _("Lucky 7 Baccarat, commission"),
+    "lucky7-non-commission": _("Lucky 7 Baccarat, non-commission"),
+    "baccarat-commission": _("Baccarat, commission"),
+    "baccarat-no-commission": _("Baccarat, no commission"),
+    "baccarat-super-six": _("Baccarat Super Six"),
+    "niu-niu": _("Niu Niu"),
+    "holdem-bonus": _("Texas Hold'em Bonus"),
+}
 FACES = {"up": _("Face up"), "down": _("Face down")}
 PROCEDURES = {"shoe": _("Shoe"), "device": _("Automated device")}
 
@@ -56,6 +68,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
+
+    @property
+    def game_name(self) -> str:
+        return str(GAME_NAMES.get(self.game, self.game))
 
 
 class Limits(models.Model):

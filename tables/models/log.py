@@ -52,6 +52,13 @@ class Entry(models.Model):
     class Meta:
         ordering = ["stream", "seq"]
         verbose_name_plural = "entries"
+        indexes = [
+            models.Index(
+                fields=["round_id", "seq"],
+                condition=models.Q(round_id__isnull=False),
+                name="entry_of_round",
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["stream", "seq"], name="entry_seq_once"),
             models.UniqueConstraint(

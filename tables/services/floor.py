@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
-from tables.models import Limits, Pit, Staff, Stream, Table
+from games.registry import GAMES
+from tables.models import Felt, Limits, Pit, Staff, Stream, Table
 from tables.permits import check_may
 from tables.services import log
 from tables.services.log import By
@@ -28,6 +29,8 @@ def pit_add(*, by: By, name: str) -> Pit:
 @transaction.atomic
 def table_add(*, by: By, number: int, name: str, pit: Pit, game: str, **layout: Any) -> Table:
     """Put a table on the floor and open its stream of the log."""
+    if game not in GAMES:
+        raise Refused(_("There is no game %(game)s.") % {"game": game})
     house = log.lock_house()
     if Table.objects.filter(number=number).exists():
         raise Refused(_("There is already a table %(number)s.") % {"number": number})
@@ -35,6 +38,7 @@ def table_add(*, by: By, number: int, name: str, pit: Pit, game: str, **layout: 
     table = Table.objects.create(
         number=number, name=name, pit=pit, game=game, stream=stream, **layout
     )
+    Felt.objects.create(table=table)
     data = {"table": number, "name": name, "pit": pit.name, "game": game}
     log.append(house, "TableAdded", data | {k: _plain(v) for k, v in layout.items()}, by=by)
     return table

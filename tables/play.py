@@ -1,0 +1,173 @@
+"""A table under its lock: what the log says of the round on it, and the way to add to it.
+
+    with transaction.atomic():
+        play = Play.locked(table_id)
+        if play.is_new(seen, key):
+            play.record([engine.deal(play.state, "9s")], by=by, key=key)
+
+The lock comes first and everything is read after it, so a writer that waited sees what the one
+before it wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from games import events as e
+from games import shoe as shoes
+from games.engine import advance, fold
+from games.errors import Refused
+from games.state import State
+from tables.models import Entry, Felt, Round, Shoe, Stream, Table
+from tables.services import log
+from tables.services.log import By, Fact
+
+WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
+
+
+class Stale(Refused):
+    """The tablet saw an older round or version: nothing is written, it gets the fresh felt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The round, and the version of it, that the tablet had before it."""
+
+    round_id: int
+    version: int
+
+
+@dataclass
+class Play:
+    felt: Felt
+    stream: Stream
+    history: list[e.Event] = field(default_factory=list)
+
+    @classmethod
+    def locked(cls, table: Table) -> Play:
+        """The table, ours until the transaction ends."""
+        stream = log.lock(table.stream_id)
+        return cls._read(table.pk, stream)
+
+    @classmethod
+    def read(cls, table_id: int) -> Play:
+        """The same for looking only."""
+        return cls._read(table_id, None)
+
+    @classmethod
+    def _read(cls, table_id: int, stream: Stream | None) -> Play:
+        felt = Felt.objects.select_related("table__stream", "session", "shoe", "round").get(
+            pk=table_id
+        )
+        history = history_of(felt.round.pk) if felt.round else []
+        play = cls(felt, stream or felt.table.stream, history)
+        play._fold()
+        return play
+
+    def _fold(self) -> None:
+        self._state = fold(self.felt.table.game, self.history) if self.history else None
+
+    @property
+    def state(self) -> State:
+        if self._state is None:
+            raise Refused(_("No round is open at this table."))
+        return self._state
+
+    @property
+    def current(self) -> State | None:
+        """The state of the round on the table, where there is one."""
+        return self._state
+
+    @property
+    def round(self) -> Round:
+        if self.felt.round is None:
+            raise Refused(_("No round is open at this table."))
+        return self.felt.round
+
+    def has_seen(self, key: UUID | None) -> bool:
+        return key is not None and Entry.objects.filter(stream=self.stream, key=key).exists()
+
+    def is_new(self, seen: Seen, key: UUID | None) -> bool:
+        """Whether a tap is to be written: a repeated key is not, a stale one raises."""
+        round = self.felt.round
+        if round and seen == Seen(round.pk, round.version):
+            return True
+        if self.has_seen(key):
+            return False
+        raise Stale(_("The table has moved on; this is how it stands now."))
+
+    def begin(self, round: Round) -> None:
+        """Put a new round on the table."""
+        self.felt.round = round
+        self.history = []
+        self._state = None
+
+    def record(self, events: Sequence[e.Event], *, by: By, key: UUID | None = None) -> None:
+        """Append events to the log and refresh the cached round; the key goes to the first."""
+        keys = [key, *[None] * (len(events) - 1)]
+        facts = [
+            Fact(type(event).__name__, event.as_json(), k, self.round.pk)
+            for event, k in zip(events, keys, strict=True)
+        ]
+        log.append_all(self.stream, facts, by=by)
+        for event in events:
+            self._advance(event)
+        self._cache(sum(not isinstance(event, WAGERS) for event in events))
+
+    def note(self, kind: str, data: dict[str, object], *, by: By, key: UUID | None = None) -> None:
+        """Append what is not the round's own event but belongs to it."""
+        log.append(self.stream, kind, data, by=by, key=key, round_id=self.round.pk)
+
+    def _advance(self, event: e.Event) -> None:
+        self.history.append(event)
+        if self._state is None or isinstance(event, e.EntryTakenBack):
+            self._fold()
+        else:
+            self._state = advance(self._state, event)
+
+    def _cache(self, bumps: int) -> None:
+        round, state = self.round, self.state
+        before = (round.phase, round.held, round.version)
+        round.phase, round.held = str(state.phase), state.held is not None
+        round.version += bumps
+        if before != (round.phase, round.held, round.version):
+            round.save(update_fields=["phase", "held", "version"])
+
+    # The shoe, this round's cards included ------------------------------------------------------
+
+    @property
+    def shoe(self) -> shoes.Shoe | None:
+        """The shoe as it lies: the finished rounds' cards and those of the round in progress."""
+        if self.felt.shoe is None:
+            return None
+        before = as_shoe(self.felt.shoe)
+        running = self._state is not None and self.round.settled_at is None
+        return before.out(drawn(self.state)) if running and before.decks > 1 else before
+
+
+def history_of(round_id: int) -> list[e.Event]:
+    """The round's events out of the log, in order."""
+    rows = (
+        Entry.objects.filter(round_id=round_id, kind__in=list(e.KINDS))
+        .order_by("seq")
+        .values_list("kind", "data")
+    )
+    return [e.from_json(kind, data) for kind, data in rows]
+
+
+def as_shoe(shoe: Shoe) -> shoes.Shoe:
+    out = shoe.status in ("last-hand", "out")
+    return shoes.Shoe(shoe.decks, shoe.seen, shoe.unseen, shoe.hands, cut_card_out=out)
+
+
+def drawn(state: State) -> list[str]:
+    """The known cards that left the shoe for this round; carried ones left it before."""
+    cards = [*state.in_hands(), *state.errors, *(state.next_free or ())]
+    for card in state.opened.carried:
+        if card in cards:
+            cards.remove(card)
+    return cards
