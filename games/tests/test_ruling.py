@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from games.cards import DECK
 from games.documents import DOCUMENT
 from games.irregularities import EFFECT_WORDS, facts_for, find, rule, situations
+from games.rulings import EFFECTS
 
 ROWS = list(csv.DictReader((Path(__file__).parent / "data" / "rulings.csv").open()))
 RANKS = {"pit-manager", "shift-manager", "assistant-director"}
@@ -169,3 +170,41 @@ def test_a_case_with_every_fact_is_ruled_by_a_rank_that_rules_and_left_as_it_was
     assert (ruling["authority"] == "assistant-director") == (
         ruling["effects"] == [{"effect": "refer"}]
     )
+
+
+def test_every_effect_has_words_and_does_something_to_a_round():
+    assert set(EFFECT_WORDS) == set(EFFECTS)
+
+
+def names(ruling):
+    return [one["effect"] for one in ruling["effects"]]
+
+
+@pytest.mark.clause("tiger, lucky7 7.1.1")
+@pytest.mark.parametrize("slug", ["tiger-commission", "lucky7-non-commission"])
+def test_cards_that_do_not_belong_void_the_round_before_they_are_replaced(slug):
+    assert names(rule({"game": slug, "clause": "7.1"})) == ["void-round", "replace-cards"]
+
+
+@pytest.mark.clause("niu, holdem 7.2")
+@pytest.mark.parametrize("slug", ["niu-niu", "holdem-bonus"])
+def test_only_strange_or_miscounted_cards_are_replaced(slug):
+    replaced = {
+        clause
+        for clause in ("7.1.1", "7.1.2", "7.1.3", "7.1.4")
+        if "replace-cards" in names(rule({"game": slug, "clause": clause}))
+    }
+    assert replaced == {"7.1.1", "7.1.3"}
+
+
+@pytest.mark.clause("holdem 7.6.1")
+@pytest.mark.parametrize("mended", [True, False])
+def test_the_other_players_may_withdraw_unless_the_next_round_has_begun(mended):
+    def options(**when):
+        known = {"box": 2, "can_reconstruct": mended} | when
+        return rule({"game": "holdem-bonus", "clause": "7.6", "facts": known})["options"]
+
+    assert options(before_next_round=True) == [
+        {"effect": "offer-withdrawal", "authority": "pit-manager"}
+    ]
+    assert options(before_next_round=False) == []
