@@ -1,7 +1,7 @@
 """The live-updates server: relays Valkey's messages to open pages as server-sent events.
 
 `GET /live/?t=<grant>` (as many `t` as there are grants) answers with a stream. Its first event is
-`open`, then one event per message, named after its topic. A stream is open only while Valkey is
+`ready`, then one event per message, named after its topic. A stream is open only while Valkey is
 heard: when Valkey goes, streams end and new ones get 503, and that is how pages know to poll.
 """
 
@@ -31,7 +31,7 @@ Receive = Callable[[], Awaitable[Message]]
 
 HEARTBEAT = 15  # seconds between comments, so that proxies and browsers keep a quiet stream open
 BACKLOG = 100  # messages; a page that is further behind is cut off and starts afresh
-OPENING = b"retry: 2000\nevent: open\ndata: {}\n\n"
+OPENING = b"retry: 2000\nevent: ready\ndata: {}\n\n"
 END = b""
 Mailbox = asyncio.Queue[bytes]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from config.embedded.places import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL
+from config.embedded.places import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL, VAR
 from config.environment import (
     database,
     env,
@@ -143,7 +143,7 @@ IDLE_LOCK_MINUTES = number("IDLE_LOCK_MINUTES", 15, low=1, high=480)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 60 * 60 * 14  # a shift with overtime
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Hashed and compressed wherever collectstatic has run; read from static/ while developing.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG

@@ -18,8 +18,8 @@ def python(module: str, words: str, *more: str) -> list[str]:
     return [sys.executable, "-m", module, *words.split(), *more]
 
 
-def web(socket: Path) -> Program:
-    words = f"--interface wsgi --no-ws --workers {CORES} --blocking-threads {THREADS}"
+def web(socket: Path, processes: int = CORES) -> Program:
+    words = f"--interface wsgi --no-ws --workers {processes} --blocking-threads {THREADS}"
     lasting = "--respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 2 --uds"
     argv = python("granian", f"{words} {lasting}", str(socket), "config.wsgi:application")
     return Program("web", argv, {"DATABASE_POOL": str(THREADS + 1)})
@@ -30,8 +30,8 @@ def live(socket: Path) -> Program:
     return Program("live", python("uvicorn", words, "--uds", str(socket)))
 
 
-def worker() -> Program:
-    words = f"-A config.celery worker --loglevel INFO --concurrency {CORES}"
+def worker(processes: int = CORES) -> Program:
+    words = f"-A config.celery worker --loglevel INFO --concurrency {processes}"
     # SIGQUIT stops at once; unfinished tasks are not lost, the next worker takes them up.
     argv = python("celery", f"{words} --without-mingle --without-gossip")
     return Program("worker", argv, goodbye=signal.SIGQUIT)

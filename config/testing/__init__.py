@@ -46,8 +46,8 @@ class House:
         return {
             RUN: str(self.run),
             "PITBOOK_VAR": str(self.run / "var"),
-            "DEBUG": "0",
-            "HTTPS": "0",
+            "DEBUG": "1",  # plain static files; pytest-django turns the setting itself off
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright's loop shares the thread with the ORM
             "SECRET_KEY": "only for tests",
             "ALLOWED_HOSTS": "*",
             "DATABASE_URL": self.postgres.url(APPLICATION, name),
@@ -80,11 +80,12 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    from config.testing import fixtures
+    from config.testing import fixtures, site
 
     config.stash[house].open()
     # Registered after pytest-django, so that our django_db_setup takes the place of its own.
     config.pluginmanager.register(fixtures, "pitbook-fixtures")
+    config.pluginmanager.register(site, "pitbook-site")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
