@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -30,8 +31,9 @@ DOORS = (
 
 
 def doors(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the doors that this person may open."""
+    """Context processor: the doors that this person may open, and when their desk locks."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"doors": []}
-    return {"doors": [door for door in DOORS if user.may(door.permission)]}
+        return {}
+    mine = [door for door in DOORS if user.may(door.permission)]
+    return {"doors": mine, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import psycopg
 import pytest
+from django.conf import settings
 from django.db import connections
 from django.test import TransactionTestCase
 from pytest_django.plugin import DjangoDbBlocker
@@ -25,6 +26,7 @@ def house(pytestconfig: pytest.Config) -> House:
 def django_db_setup(house: House, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """In place of pytest-django's: a clone of the migrated template, as the application's role."""
     clone_template(house)
+    settings.PASSWORD_HASHERS = ["config.testing.hashers.QuickArgon2"]
 
     with pytest.MonkeyPatch.context() as patch:
         # Django would TRUNCATE, which the application may not and append-only tables refuse.

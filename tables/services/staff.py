@@ -39,6 +39,8 @@ def staff_add(
     """Add somebody. Without secrets of their own they get temporary ones, to be shown once."""
     if not NUMBER.fullmatch(number):
         raise Refused(_("A staff number is three to eight digits."))
+    if not 1 <= len(name.strip()) <= 100:
+        raise Refused(_("A name has one to a hundred letters."))
     given = own or Secrets(random_password(), random_pin(number))
     with transaction.atomic():
         house = log.lock_house()  # before the look, so that two cannot add one number

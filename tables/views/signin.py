@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -42,7 +47,8 @@ def locked_out(
     request: HttpRequest, response: HttpResponse | None, credentials: dict[str, str] | None
 ) -> HttpResponse:
     """What axes answers after too many wrong passwords."""
-    return render(request, "tables/locked_out.html", status=429)
+    minutes = settings.AXES_COOLOFF_TIME // timedelta(minutes=1)
+    return render(request, "tables/locked_out.html", {"minutes": minutes}, status=429)
 
 
 @require_POST
@@ -57,7 +63,7 @@ def sign_out(request: HttpRequest) -> HttpResponseBase:
 @desk("home.see")
 def lock(request: DeskRequest) -> HttpResponseBase:
     lock_now(request.session)
-    return go(f"/unlock/?next={next_page(request)}")
+    return go(f"{reverse('unlock')}?{urlencode({'next': next_page(request)})}")
 
 
 @never_cache

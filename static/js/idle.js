@@ -1,0 +1,12 @@
+// A desk that nobody touches locks itself, so that what it shows is not left for passers-by.
+// The server locks by its own clock as well; this only makes the screen follow.
+(() => {
+  const form = document.querySelector("form[data-idle-seconds]");
+  if (!form) return;
+  const limit = Number(form.dataset.idleSeconds) * 1000;
+  let touched = Date.now();
+  const note = () => { touched = Date.now(); };
+  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, note, { passive: true });
+  // By the clock, not by one long timer: a laptop that slept wakes up locked.
+  setInterval(() => { if (Date.now() - touched > limit) form.requestSubmit(); }, 5000);
+})();
