@@ -108,6 +108,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 USE_TZ = True
+DAY_STARTS_AT = number("DAY_STARTS_AT", 6, low=0, high=23)  # the hour a gaming day begins
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("vi", "Tiếng Việt"), ("el", "Ελληνικά")]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]

@@ -1,0 +1,105 @@
+"""The ledger: transfers whose postings sum to zero, and which nobody can change.
+
+PostgreSQL keeps both laws (see the migrations): the sum is checked when the transaction commits,
+UPDATE, DELETE and TRUNCATE are refused to every role.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from config.day import gaming_day
+from tables.models import Round, Session, Staff, Table
+
+SETTLEMENT, REVERSAL, CORRECTION = "settlement", "reversal", "correction"
+KINDS = {
+    SETTLEMENT: _("Round settled"),
+    REVERSAL: _("Settlement reversed"),
+    CORRECTION: _("Round settled again"),
+}
+
+RACK, POSITION, COMMISSION = "rack", "position", "commission"
+ACCOUNTS = {
+    RACK: _("Rack"),
+    POSITION: _("Position"),
+    COMMISSION: _("Commission"),
+}
+
+
+class Transfer(models.Model):
+    """One movement of chips at a table, in balance. A reversal names the transfer it undoes."""
+
+    kind = models.CharField(max_length=12, choices=list(KINDS.items()))
+    table = models.ForeignKey(Table, models.PROTECT, related_name="transfers")
+    session = models.ForeignKey(Session, models.PROTECT, related_name="transfers")
+    round = models.ForeignKey(
+        Round, models.PROTECT, related_name="transfers", null=True, blank=True
+    )
+    reverses = models.OneToOneField(
+        "self", models.PROTECT, related_name="reversed_by", null=True, blank=True
+    )
+    reason = models.TextField(blank=True)
+    by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    confirmed_by = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    day = models.DateField(default=gaming_day)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round"], condition=models.Q(kind=SETTLEMENT), name="round_settled_once"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind=SETTLEMENT) | models.Q(round__isnull=False),
+                name="settlement_has_a_round",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind__in=[REVERSAL, CORRECTION])
+                | (
+                    models.Q(confirmed_by__isnull=False)
+                    & ~models.Q(confirmed_by=models.F("by"))
+                    & ~models.Q(reason="")
+                ),
+                name="correction_by_two_with_reason",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=REVERSAL, reverses__isnull=False)
+                | ~models.Q(kind=REVERSAL) & models.Q(reverses=None),
+                name="reversal_names_what_it_undoes",
+            ),
+        ]
+        indexes = [models.Index(fields=["table", "day"], name="transfer_of_day")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class Posting(models.Model):
+    """One account's share of a transfer. A position is a box of the transfer's table."""
+
+    transfer = models.ForeignKey(Transfer, models.PROTECT, related_name="postings")
+    account = models.CharField(max_length=10, choices=list(ACCOUNTS.items()))
+    box = models.PositiveSmallIntegerField(null=True, blank=True)
+    amount = models.DecimalField(max_digits=20, decimal_places=2)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["transfer", "account", "box"],
+                nulls_distinct=False,
+                name="one_posting_an_account",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(account=POSITION, box__isnull=False)
+                | ~models.Q(account=POSITION) & models.Q(box=None),
+                name="only_positions_have_a_box",
+            ),
+            models.CheckConstraint(condition=~models.Q(amount=0), name="posting_moves_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.box or ''} {self.amount}"
