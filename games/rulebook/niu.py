@@ -45,7 +45,7 @@ PLAY: Final = (
     shown("4.6.1", "deal", _("Of several boxes a player arranges one; the dealer does the rest.")),
     enforced("4.6.2", _("A pit manager or above may hold a player to one box.")),
     enforced("4.7", _("Once the first card is out, no wager is touched until it is settled.")),
-    enforced("4.8", _("Bets closed, the cards go round clockwise.")),
+    shown("4.8", "deal", _("Bets closed, the cards go round clockwise.")),
     enforced("4.8.1", _("Five cards, face down, to each box with a wager.")),
     enforced("4.8.2", _("Five cards, face down, to the dealer.")),
     shown("4.8.3", "deal", _("Each five are spread out so that the number can be seen.")),
