@@ -25,7 +25,7 @@ DEFINITIONS: Final = (
     enforced("2.2.4 ii", _("The second: from the flop bet until the turn card shows.")),
     enforced("2.2.4 iii", _("The third: from the turn bet until the river card shows.")),
     enforced("2.2.5", _("Bonus: an extra bet, made before the deal, on one's own two cards.")),
-    enforced("2.2.6", _("Burnt card: the top card, put away before each stage of the deal.")),
+    shown("2.2.6", "deal", _("Burnt card: the top card, put away before each stage of the deal.")),
     shown("2.2.7", "look-up", _("Shoe: a plain box to deal from, no electronics.")),
     enforced("2.2.8", _("Check: staying in without betting more.")),
     enforced("2.2.9", _("Community cards: face up in the middle, everybody's.")),
@@ -64,9 +64,10 @@ PLAY: Final = (
     enforced("4.8", _("With an ante down, Bonus may be added.")),
     enforced("4.9", _("Once bets are closed none is added, raised or taken back.")),
     recorded("4.10", _("Cards come from a shoe or from a dealing device.")),
-    enforced("4.11", _("Dealing from a shoe.")),
-    enforced(
+    shown("4.11", "deal", _("Dealing from a shoe.")),
+    shown(
         "4.11.1",
+        "deal",
         _("One card is burnt; then, from the dealer's left, a card each until every ante has two."),
     ),
     enforced("4.11.2", _("Having looked, a player folds or bets the flop.")),
@@ -76,9 +77,11 @@ PLAY: Final = (
     enforced("4.11.4", _("Burn, then the turn; a river bet of one ante, or a check.")),
     enforced("4.11.5", _("Burn, then the river.")),
     enforced("4.11.6", _("Last, the dealer takes two cards and makes the best five.")),
-    enforced("4.12", _("Dealing from a device.")),
-    enforced(
-        "4.12.1", _("Five to the board, two to each ante clockwise, two to the dealer, all down.")
+    shown("4.12", "deal", _("Dealing from a device.")),
+    shown(
+        "4.12.1",
+        "deal",
+        _("Five to the board, two to each ante clockwise, two to the dealer, all down."),
     ),
     enforced("4.12.2", _("Having looked, a player folds or bets the flop.")),
     enforced("4.12.2 i", _("Folding costs ante and Bonus.")),
