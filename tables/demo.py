@@ -61,13 +61,9 @@ STAFF = (
 )
 
 # 5% of each minimum, and a half of it, are whole chips of its table.
-HOIANA_LIMITS = {
-    "minimum": Decimal(500_000),
-    "maximum": Decimal(50_000_000),
-    "side_minimum": Decimal(100_000),
-    "side_maximum": Decimal(5_000_000),
-}
-DIFFERENTIAL = {"differential": Decimal(60_000_000)}
+MAIN = {"minimum": Decimal(500_000), "maximum": Decimal(50_000_000)}
+SIDE = {"side_minimum": Decimal(100_000), "side_maximum": Decimal(5_000_000)}
+BACCARAT = MAIN | SIDE | {"differential": Decimal(60_000_000)}
 GUIDE_LIMITS = {
     "minimum": Decimal(20),
     "maximum": Decimal(5_000),
@@ -75,6 +71,7 @@ GUIDE_LIMITS = {
     "side_maximum": Decimal(250),
     "side_total": Decimal(20_000),
 }
+LIMITS = {"niu-niu": MAIN, "holdem-bonus": MAIN | SIDE}  # the others by their pit
 
 
 @dataclass(frozen=True)
@@ -154,13 +151,7 @@ def _set_up_floor(by: By, approver: Staff) -> list[Table]:
             currency="VND" if hoiana else "EUR",
             chip=Decimal(5_000) if hoiana else Decimal(1),
         )
-        limits_change(by=By.desk(approver), table=table, approved_by=approver, **_limits(seat))
+        limits = LIMITS.get(seat.game, BACCARAT if hoiana else GUIDE_LIMITS)
+        limits_change(by=By.desk(approver), table=table, approved_by=approver, **limits)
         tables.append(table)
     return tables
-
-
-def _limits(seat: Seat) -> dict[str, Decimal]:
-    if seat.pit == GUIDE:
-        return GUIDE_LIMITS
-    has_two_sides = seat.decks > 1  # only baccarat has a Player's and a Banker's side
-    return HOIANA_LIMITS | (DIFFERENTIAL if has_two_sides else {})

@@ -32,7 +32,7 @@ def duty_at(table_id: int, post: str) -> Duty | None:
 def floor() -> QuerySet[Pit]:
     """Pits with their tables, the limits in force and who is on duty there."""
     on_duty = Duty.objects.filter(ended_at=None).select_related("staff").order_by("post")
-    in_force = Limits.objects.order_by("table", "-pk").distinct("table")
+    in_force = Limits.objects.order_by("table_id", "-pk").distinct("table_id")
     tables = Table.objects.prefetch_related(
         Prefetch("duties", on_duty, to_attr="on_duty"),
         Prefetch("limits", in_force, to_attr="limits_in_force"),

@@ -10,7 +10,7 @@ from django.test import Client
 
 from config import roles
 from tables.access import COOKIE
-from tables.models import Duty, Pit, Staff, Stream, Table, Tablet
+from tables.models import Duty, Felt, Pit, Staff, Stream, Table, Tablet
 from tables.services.duty import duty_start
 from tables.services.log import By
 from tables.services.tablets import tablet_enrol
@@ -47,9 +47,11 @@ def make_table(number: int = 1, game: str = "tiger-commission", **fields: object
     pit, _made = Pit.objects.get_or_create(name="Pit")
     stream = Stream.objects.create(name=f"table-{number}")
     defaults = {"seats": 6, "decks": 8, "currency": "VND", "chip": Decimal(5000)}
-    return Table.objects.create(
+    table = Table.objects.create(
         number=number, name=f"T{number}", pit=pit, game=game, stream=stream, **(defaults | fields)
     )
+    Felt.objects.create(table=table)
+    return table
 
 
 def make_tablet(table: Table, post: str = "dealer") -> tuple[Tablet, str]:

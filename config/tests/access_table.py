@@ -1,0 +1,97 @@
+"""What every actor gets from every route: the table that `test_access` walks.
+
+To add a route, add one row: the route as the URL patterns spell it, and for each method it takes
+who gets which status. A method that a row does not name must be 405 for everybody. The people are
+spelled out here, not read from `config.roles`, so that a slip there shows up.
+
+    desk(WHO, 200)         WHO gets 200, other roles 403, whoever is not signed in goes to sign in
+    tablet(200)            the dealer's tablet gets 200, with nobody tapped in it goes to the keypad
+    everybody(200)         no question asked
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from config.roles import ADMINISTRATOR, LADDER, ROLES, SURVEILLANCE
+
+ANONYMOUS = "anonymous"
+IDLE_TABLET = "tablet, nobody tapped in"
+DEALER_TABLET = "tablet, a dealer tapped in"
+ACTORS = (*ROLES, ANONYMOUS, IDLE_TABLET, DEALER_TABLET)
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+STAFF = set(ROLES)
+SUPERVISORS = {
+    "pit-supervisor",
+    "pit-manager",
+    "shift-manager",
+    "assistant-director",
+    "senior-management",
+}
+PIT_MANAGERS = SUPERVISORS - {"pit-supervisor"}
+WATCHERS = {SURVEILLANCE}
+SET_UP = {ADMINISTRATOR}
+
+# A status, or several where it depends on what runs beside the tests.
+Status = int | tuple[int, ...]
+Expected = dict[str, Status]
+
+
+def everybody(status: Status) -> Expected:
+    return dict.fromkeys(ACTORS, status)
+
+
+def desk(who: Iterable[str], status: Status) -> Expected:
+    away = dict.fromkeys((ANONYMOUS, IDLE_TABLET, DEALER_TABLET), 302)
+    return dict.fromkeys(ROLES, 403) | away | dict.fromkeys(who, status)
+
+
+def tablet(on_duty: Status, idle: Status = 302) -> Expected:
+    return everybody(403) | {DEALER_TABLET: on_duty, IDLE_TABLET: idle}
+
+
+ACCESS: dict[str, dict[str, Expected]] = {
+    "healthz": {"GET": everybody((200, 503))},
+    # a desk of one's own
+    "": {"GET": desk(STAFF, 200)},
+    "sign-in/": {
+        "GET": desk(STAFF, 302) | {ANONYMOUS: 200},
+        "POST": desk(STAFF, 302) | {ANONYMOUS: 422},
+    },
+    "sign-out/": {"POST": everybody(303)},
+    "lock/": {"POST": desk(STAFF, 303)},
+    "unlock/": {"GET": desk(STAFF, 302), "POST": desk(STAFF, 302)},
+    "account/": {"GET": desk(STAFF, 200)},
+    "account/language/": {"POST": desk(STAFF, 422)},
+    "account/password/": {"POST": desk(STAFF, 422)},
+    "account/pin/": {"POST": desk(STAFF, 422)},
+    # set-up
+    "staff/": {"GET": desk(SET_UP, 200)},
+    "staff/new/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    "staff/<slug:number>/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    "staff/<slug:number>/deactivate/": {"POST": desk(SET_UP, 303)},
+    "staff/<slug:number>/reactivate/": {"POST": desk(SET_UP, 303)},
+    "staff/<slug:number>/password/": {"POST": desk(SET_UP, 200)},
+    "staff/<slug:number>/pin/": {"POST": desk(SET_UP, 200)},
+    # acting ranks; whom one may raise, and whose one may end, the ladder decides
+    "acting/": {
+        "GET": desk(PIT_MANAGERS | WATCHERS, 200),
+        "POST": desk(PIT_MANAGERS, 422),
+    },
+    "acting/<int:pk>/end/": {
+        "POST": desk(PIT_MANAGERS, 303) | {"pit-manager": 422},
+    },
+    # tablets, from a desk
+    "tablets/": {"GET": desk(SUPERVISORS | WATCHERS, 200)},
+    "tablets/enrol/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
+    "tablets/<int:pk>/revoke/": {"POST": desk(SUPERVISORS, 303)},
+    # on the tablet itself
+    "tablet/": {"GET": tablet(200)},
+    "tablet/in/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
+    "tablet/out/": {"POST": tablet(303)},
+    "tablet/pin/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
+    "tablet/release/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
+}
+
+assert set(LADDER) | {SURVEILLANCE, ADMINISTRATOR} == STAFF

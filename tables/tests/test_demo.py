@@ -1,0 +1,106 @@
+"""The demo pit: a table for each game, staff of every rank, the same each time, all in the log."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from config import roles
+from games.registry import GAMES
+from tables import chain, demo
+from tables.models import Duty, Entry, Limits, Pit, Staff, Table
+from tables.models.floor import GAME_NAMES
+
+pytestmark = pytest.mark.django_db
+
+
+def load() -> str:
+    out = StringIO()
+    call_command("loaddemo", stdout=out)
+    return out.getvalue()
+
+
+def snapshot() -> list[list[dict[str, object]]]:
+    left_out = {"id", "stream_id", "pit_id", "password", "pin", "created_at", "last_login"}
+    return [
+        [{k: v for k, v in row.items() if k not in left_out} for row in model.objects.values()]
+        for model in (Pit, Table, Staff)
+    ]
+
+
+def test_there_is_a_table_for_each_of_the_nine_games_in_two_pits():
+    load()
+    assert sorted(Table.objects.values_list("game", flat=True)) == sorted(GAMES)
+    assert {pit.tables.count() for pit in Pit.objects.all()} == {6, 3}
+
+
+def test_every_game_has_a_name_for_its_sign():
+    assert set(GAME_NAMES) == set(GAMES)
+
+
+def test_every_role_has_somebody_whose_printed_sign_in_works():
+    load()
+    assert [person.rank for person in demo.sign_ins()] == list(roles.ROLES)
+    for person in demo.sign_ins():
+        typed = {"number": person.number, "password": person.password}
+        assert Client().post("/sign-in/", typed).status_code == 303
+
+
+def test_the_printed_pins_are_good_ones():
+    from tables.services.pins import check_new_pin
+
+    for person in demo.STAFF:
+        check_new_pin(person.pin, person.number)
+    assert len({person.pin for person in demo.STAFF}) == len(demo.STAFF)
+
+
+def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer():
+    load()
+    for table in Table.objects.all():
+        limits = Limits.objects.get(table=table)
+        assert limits.minimum / 20 % table.chip == 0
+        assert limits.minimum / 2 % table.chip == 0
+    assert Duty.objects.filter(ended_at=None).count() == 9
+
+
+def test_the_guides_side_limits_keep_to_fifty_times():
+    load()
+    for limits in Limits.objects.filter(table__currency="EUR"):
+        assert limits.side_maximum is not None
+        assert limits.side_minimum is not None
+        assert limits.side_maximum <= 50 * limits.side_minimum
+
+
+def test_it_all_went_through_the_log():
+    load()
+    kinds = set(Entry.objects.values_list("kind", flat=True))
+    expected = {
+        "StaffAdded",
+        "PitAdded",
+        "TableAdded",
+        "LimitsChanged",
+        "TabletEnrolled",
+        "TappedIn",
+    }
+    assert kinds >= expected
+    assert all(fault is None for _stream, fault in chain.breaks())
+
+
+def test_loading_again_changes_nothing():
+    load()
+    before = snapshot(), Entry.objects.count()
+    assert "not loaded" in load()
+    assert (snapshot(), Entry.objects.count()) == before
+
+
+def test_the_first_administrator_of_a_real_house_comes_from_the_command_line():
+    out = StringIO()
+    call_command("addadministrator", "900", "Ana", stdout=out)
+    staff = Staff.objects.get()
+    assert (staff.rank, staff.password_is_temporary) == (roles.ADMINISTRATOR, True)
+    assert staff.check_password(out.getvalue().split("password ")[1].split(",")[0])
+    with pytest.raises(CommandError, match="taken"):
+        call_command("addadministrator", "900", "Ana", stdout=out)
