@@ -32,8 +32,8 @@ def pin_field(label: Any) -> forms.CharField:
     )
 
 
-def password_field(label: Any, autocomplete: str) -> forms.CharField:
-    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+def password_field(label: Any, autocomplete: str, **attrs: Any) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete} | attrs)
     return forms.CharField(label=label, strip=False, max_length=200, widget=widget)
 
 
@@ -43,7 +43,7 @@ class SignInForm(forms.Form):
 
 
 class UnlockForm(forms.Form):
-    secret = password_field(_("Password or PIN"), "current-password")
+    secret = password_field(_("Password or PIN"), "current-password", autofocus=True)
 
 
 class TapInForm(forms.Form):

@@ -25,10 +25,5 @@
       else if (fields.every((each) => each.value)) send();
     });
   }
-  form.querySelector("[data-next]")?.addEventListener("click", () => {
-    const current = fields.findIndex((each) => each.id === keypad.dataset.keypad);
-    const after = fields[current + 1];
-    if (after) after.focus(); else send();
-  });
-  use(fields.find((each) => !each.value) ?? last);
+  (fields.find((each) => !each.value) ?? last).focus();
 })();
