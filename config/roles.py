@@ -62,6 +62,10 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     # at the table, on an enrolled tablet
     "table.deal": or_above(DEALER),
     "table.inspect": or_above(DEALER_INSPECTOR),
+    "table.attest": or_above(DEALER_INSPECTOR),  # the second of two, at opening and closing
+    "shoe.replace": or_above(PIT_SUPERVISOR),
+    "restriction.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
+    "restriction.set": or_above(PIT_MANAGER),  # tiger, lucky7 4.8; niu 4.6.2; holdem 4.7.3
     # the devices
     "tablet.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "tablet.enrol": or_above(PIT_SUPERVISOR),
@@ -73,6 +77,8 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "staff.manage": only(ADMINISTRATOR),
     "floor.set-up": only(ADMINISTRATOR),
     "limits.approve": or_above(PIT_MANAGER),
+    # what is out of order on the floor is told to
+    "floor.watch": or_above(PIT_MANAGER) | only(SURVEILLANCE),
 }
 
 

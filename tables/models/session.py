@@ -15,9 +15,10 @@ from tables.models.staff import Staff
 CARDS = {"sealed": _("New, sealed"), "plastic": _("Plastic, in use")}
 LONGEST_IN_USE = 10  # days that plastic cards may be in use (guide 1.2)
 
-SHUFFLED, IN_PLAY, LAST_HAND, OUT = "shuffled", "in-play", "last-hand", "out"
+SHUFFLED, CUT, IN_PLAY, LAST_HAND, OUT = "shuffled", "cut", "in-play", "last-hand", "out"
 SHOE_STATUS = {
-    SHUFFLED: _("Shuffled, not yet burnt"),
+    SHUFFLED: _("Shuffled, not yet cut"),
+    CUT: _("Cut, not yet burnt"),
     IN_PLAY: _("In play"),
     LAST_HAND: _("Last hand"),
     OUT: _("Out"),

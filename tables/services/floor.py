@@ -1,4 +1,8 @@
-"""Setting up the floor: pits, tables with their book, and the limits on their signs."""
+"""Setting up the floor: pits, tables with their book, and the limits on their signs.
+
+A table's layout changes only while it is closed; limits change at any time and hold from the next
+round on, because a round carries the limits it was opened with.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +13,28 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
-from games.registry import GAMES
+from tables.layouts import check_layout, check_limits, plain
 from tables.models import Felt, Limits, Pit, Staff, Stream, Table
 from tables.permits import check_may
 from tables.services import log
 from tables.services.log import By
 
+LAYOUT = ("name", "pit", "game", "seats", "decks", "procedure", "face", "currency", "chip")
+LIMITS = (
+    "minimum",
+    "maximum",
+    "side_minimum",
+    "side_maximum",
+    "differential",
+    "side_total",
+)
+
 
 @transaction.atomic
 def pit_add(*, by: By, name: str) -> Pit:
     house = log.lock_house()
+    if not 1 <= len(name.strip()) <= 60:
+        raise Refused(_("A pit's name has one to sixty letters."))
     if Pit.objects.filter(name=name).exists():
         raise Refused(_("There is already a pit of that name."))
     pit = Pit.objects.create(name=name)
@@ -27,33 +43,69 @@ def pit_add(*, by: By, name: str) -> Pit:
 
 
 @transaction.atomic
-def table_add(*, by: By, number: int, name: str, pit: Pit, game: str, **layout: Any) -> Table:
+def table_add(*, by: By, number: int, pit: Pit, **layout: Any) -> Table:
     """Put a table on the floor and open its stream of the log."""
-    if game not in GAMES:
-        raise Refused(_("There is no game %(game)s.") % {"game": game})
+    table = Table(number=number, pit=pit, **layout)
+    check_layout(table)
     house = log.lock_house()
     if Table.objects.filter(number=number).exists():
         raise Refused(_("There is already a table %(number)s.") % {"number": number})
-    stream = Stream.objects.create(name=f"table-{number}")
-    table = Table.objects.create(
-        number=number, name=name, pit=pit, game=game, stream=stream, **layout
-    )
+    table.stream = Stream.objects.create(name=f"table-{number}")
+    table.save()
     Felt.objects.create(table=table)
-    data = {"table": number, "name": name, "pit": pit.name, "game": game}
-    log.append(house, "TableAdded", data | {k: _plain(v) for k, v in layout.items()}, by=by)
+    log.append(house, "TableAdded", {"table": number, **_layout(table)}, by=by)
+    return table
+
+
+@transaction.atomic
+def table_change(*, by: By, table: Table, **layout: Any) -> Table:
+    """Another layout, or another pit. Only while nobody plays there."""
+    stream = log.lock(table.stream_id)  # before the look: a session cannot open meanwhile
+    if Felt.objects.filter(table=table, session__isnull=False).exists():
+        raise Refused(_("The table is open: its layout changes only while it is closed."))
+    table = Table.objects.select_related("pit").get(pk=table.pk)
+    before = _layout(table)
+    for column, value in layout.items():
+        setattr(table, column, value)
+    check_layout(table)
+    after = _layout(table)
+    changes = {column: [before[column], after[column]] for column in after}
+    changes = {column: pair for column, pair in changes.items() if pair[0] != pair[1]}
+    if changes:
+        table.save(update_fields=list(changes))
+        log.append(stream, "TableChanged", {"changes": changes}, by=by)
     return table
 
 
 @transaction.atomic
 def limits_change(*, by: By, table: Table, approved_by: Staff, **limits: Decimal | None) -> Limits:
-    """New limits for a table; the ones before stay on record."""
+    """New limits, from the next round on; the ones before stay on record."""
     check_may(approved_by, "limits.approve")
     stream = log.lock(table.stream_id)
+    check_limits(Table.objects.values_list("game", flat=True).get(pk=table.pk), limits)
     row = Limits.objects.create(table=table, approved_by=approved_by, **limits)
     data = {name: _plain(value) for name, value in limits.items()}
     log.append(stream, "LimitsChanged", data | {"approved_by": approved_by.number}, by=by)
     return row
 
 
+def limits_in_force(table: Table) -> Limits | None:
+    return Limits.objects.filter(table=table).first()
+
+
+def check_limits_fit(table: Table) -> None:
+    """Before a table opens: it has limits, and they are those of its game."""
+    limits = limits_in_force(table)
+    if limits is None:
+        raise Refused(_("This table has no limits yet."))
+    check_limits(table.game, {name: getattr(limits, name) for name in LIMITS})
+
+
+def _layout(table: Table) -> dict[str, Any]:
+    return {column: _plain(getattr(table, column)) for column in LAYOUT}
+
+
 def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, Decimal) else value
+    if isinstance(value, Decimal):
+        return plain(value)
+    return value.name if isinstance(value, Pit) else value

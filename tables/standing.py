@@ -1,0 +1,67 @@
+"""Where a table stands: what services ask before they act, and in which words they refuse."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.documents import DOCUMENT
+from games.errors import Refused
+from tables.models import Entry, Felt, Session, Shoe
+from tables.models.session import IN_PLAY, LAST_HAND
+from tables.play import Play
+
+BURN_NOW, OFFER_RESHUFFLE = "burn-now", "offer-reshuffle"
+
+
+def running(felt: Felt) -> bool:
+    """Whether a round is on the table that is not settled, held ones included."""
+    return felt.round is not None and felt.round.settled_at is None
+
+
+def follows_guide(felt: Felt) -> bool:
+    return DOCUMENT[felt.table.game] == "guide"
+
+
+def session_of(felt: Felt) -> Session:
+    if felt.session is None:
+        raise Refused(_("The table is closed."))
+    return felt.session
+
+
+def live_shoe(felt: Felt, *statuses: str) -> Shoe:
+    """The shoe on the table, in one of these states; without any, in play or last hand."""
+    if felt.shoe is None or felt.shoe.status not in (statuses or (IN_PLAY, LAST_HAND)):
+        raise Refused(_("The cards are not ready for this."))
+    return felt.shoe
+
+
+def between_rounds(felt: Felt) -> None:
+    if running(felt):
+        raise Refused(_("Not while a round is on the table."))
+
+
+def orders(play: Play) -> list[str]:
+    """What rulings still want done with the cards: of this round, or of the one before it."""
+    felt = play.felt
+    wanted = list(play.state.shoe) if running(felt) else list(felt.shoe_orders)
+    if BURN_NOW in wanted and felt.round is not None:
+        burnt = Entry.objects.filter(round_id=felt.round.pk, kind="ShoeBurnt")
+        if burnt.exists():
+            wanted.remove(BURN_NOW)
+    return wanted
+
+
+def check_orders(play: Play) -> None:
+    """Before a round opens: what a ruling asked for has been done."""
+    wanted, document = orders(play), DOCUMENT[play.felt.table.game]
+    if BURN_NOW in wanted:
+        raise Refused(_("The ruling wants the burn first."), f"{document} 7.11.1")
+    if OFFER_RESHUFFLE in wanted:
+        words = _("Ask the players first: go on with this shoe, or reshuffle?")
+        raise Refused(words, f"{document} 7.11.2.1")
+
+
+def cutter(felt: Felt) -> int | None:
+    """The first player on the dealer's right has the highest seat (guide 1.5)."""
+    seated = [int(box) for box in felt.places if int(box) <= felt.table.seats]
+    return max(seated, default=None)
