@@ -123,6 +123,29 @@ def test_a_desk_in_use_does_not_lock(desk):
     expect(page.get_by_role("heading", name="Add somebody")).to_be_visible()
 
 
+PROBE = """() => {
+    const probe = document.createElement('button');
+    probe.textContent = 'Probe';
+    probe.setAttribute('hx-get', '/account/');
+    probe.setAttribute('hx-target', '#notice');
+    probe.setAttribute('hx-trigger', 'click, alarm');
+    document.querySelector('main').append(probe);
+    htmx.process(probe);
+}"""
+
+
+def test_only_what_a_hand_has_asked_for_keeps_a_desk_awake(desk):
+    page = desk.new_page()
+    sign_in(page, make_staff())
+    page.evaluate(PROBE)
+    with page.expect_request("**/account/") as by_hand:
+        page.get_by_text("Probe").click()
+    with page.expect_request("**/account/") as by_itself:
+        page.evaluate("htmx.trigger(htmx.find('main > button'), 'alarm')")
+    assert "passive" not in by_hand.value.all_headers()
+    assert by_itself.value.all_headers()["passive"] == "1"
+
+
 SCREENS = {"tablet": (1180, 820), "portrait": (820, 1180), "desk": (1440, 900), "phone": (390, 844)}
 PAGES = {
     roles.DEALER: ["/", "/account/"],
