@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeGuard
 
 from games import money
 from games.cards import CARDS
@@ -170,7 +170,7 @@ def _wager_fields(obj: Mapping[str, Any]) -> list[tuple[int, str, str]]:
     return fields
 
 
-def is_box(value: object) -> bool:
+def is_box(value: object) -> TypeGuard[int]:
     """A box is a positive whole number; `true` is not one."""
     return type(value) is int and value > 0
 

@@ -8,12 +8,13 @@ changes anything: `advance(state, event)` is the next state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import wraps
 from typing import ParamSpec
 
+from games import corrections, rulings
 from games import events as e
-from games import rulings
+from games.corrections import correct_round as correct_round
+from games.corrections import verify_correct_round
 from games.errors import IllegalMove
 from games.holdem.play import HoldemRound
 from games.money import cents
@@ -29,14 +30,14 @@ from games.moves import (
     verify_free_to_play,
     verify_hold,
     verify_not_shown,
-    verify_open_round,
     verify_place_wager,
     verify_release,
     verify_withdraw_box,
     verify_withdraw_wager,
 )
+from games.opening import verify_open_round
 from games.registry import GAMES
-from games.state import Phase, State
+from games.state import Phase, State, replace
 from games.words import _
 
 P = ParamSpec("P")
@@ -49,7 +50,7 @@ def effective(history: Iterable[e.Event]) -> list[e.Event]:
     kept: list[e.Event] = []
     for event in history:
         if isinstance(event, e.EntryTakenBack):
-            kept.pop()
+            del kept[-1:]
         else:
             kept.append(event)
     return kept
@@ -57,12 +58,12 @@ def effective(history: Iterable[e.Event]) -> list[e.Event]:
 
 def fold(game: str, history: Iterable[e.Event]) -> State:
     """The state of a round. The first event opens it."""
-    counting = effective(history)
-    opened = counting[0]
+    counting = iter(effective(history))
+    opened = next(counting, None)
     if not isinstance(opened, e.RoundOpened) or opened.game != game:
         raise IllegalMove(_("A round starts with its opening."))
     state = GAMES[game].start(opened)
-    for event in counting[1:]:
+    for event in counting:
         state = advance(state, event)
     return state
 
@@ -87,11 +88,13 @@ def advance(state: State, event: e.Event) -> State:
         case e.RoundHeld(clause, authority):
             return replace(state, held=clause, authority=authority)
         case e.RoundReleased():
-            return replace(state, held=None, authority=None)
+            return replace(state, held=None, authority=None, offered=None)
         case e.BoxWithdrawn(box, clause):
             return rulings.withdraw(state, box, clause)
         case e.EffectApplied():
             return rulings.apply(state, event)
+        case e.RoundCorrected():
+            return corrections.correct(state, event)
     return state.decided(event).settled_phase() if isinstance(state, HoldemRound) else state
 
 
@@ -99,11 +102,12 @@ def advance(state: State, event: e.Event) -> State:
 
 
 def verify_take_back(history: Sequence[e.Event]) -> None:
+    """The last entry of a running round, if a wrong tap can have made it."""
     counting = effective(history)
-    opened = counting[0]
+    opened = counting[0] if counting else None
     if isinstance(opened, e.RoundOpened):
         verify_free_to_play(fold(opened.game, counting))
-    if not counting[-1].mistap:
+    if not counting or not counting[-1].mistap:
         raise IllegalMove(_("There is no entry to take back."))
 
 
@@ -137,6 +141,7 @@ can_hold = _can(verify_hold)
 can_release = _can(verify_release)
 can_withdraw_box = _can(verify_withdraw_box)
 can_apply_effect = _can(verify_apply_effect)
+can_correct_round = _can(verify_correct_round)
 
 
 def open_round(opened: e.RoundOpened) -> e.RoundOpened:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games import events as e
 from games import rulings
+from games.baccarat.play import BaccaratRound
 from games.cards import CARDS
-from games.contract import LIMITS
+from games.contract import is_box
 from games.errors import BadRound, IllegalMove
-from games.holdem.play import ANTES, STREETS, HoldemRound
+from games.holdem.play import STREETS, HoldemRound
 from games.money import cents
-from games.registry import GAMES
 from games.state import Phase, State, seat
 from games.words import _
 
@@ -21,17 +21,17 @@ def verify_free_to_play(state: State) -> None:
         raise IllegalMove(_("This round is over."))
 
 
-def verify_open_round(opened: e.RoundOpened) -> None:
-    if opened.game not in GAMES:
-        raise IllegalMove(_("There is no game called “{game}” here.", game=opened.game))
-    if any(name not in LIMITS or cents(text) is None for name, text in opened.limits.items()):
-        raise IllegalMove(_("The table's limits are not amounts."))
-    if not cents(opened.chip):
-        raise IllegalMove(_("The smallest chip must be an amount above zero."))
-    if opened.carried and not opened.free:
-        raise IllegalMove(_("Only a free hand starts with cards carried over."))
-    if not all(card in CARDS for card in opened.carried):
-        raise IllegalMove(_("A card carried over is not a card."))
+def _verify_no_errors(state: State) -> None:
+    if state.errors:
+        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+
+
+def _verify_card(card: str) -> None:
+    if card not in CARDS:
+        raise IllegalMove(_("“{card}” is not a card.", card=card))
+
+
+# Wagers -----------------------------------------------------------------------------------------
 
 
 def verify_place_wager(state: State, box: int, bet: str, amount: str) -> None:
@@ -40,7 +40,7 @@ def verify_place_wager(state: State, box: int, bet: str, amount: str) -> None:
         raise IllegalMove(_("This game has no bet called “{bet}”.", bet=bet))
     if state.opened.free:
         raise IllegalMove(_("No wagers on a free hand."), state.game.clauses.get("free-hand"))
-    if bet in ANTES and isinstance(state, HoldemRound):
+    if bet in STREETS and isinstance(state, HoldemRound):
         _verify_raise(state, box, bet)
     elif state.phase is not Phase.BETTING:
         raise IllegalMove(_("Bets are closed."), state.game.clauses["bets-closed"])
@@ -49,21 +49,23 @@ def verify_place_wager(state: State, box: int, bet: str, amount: str) -> None:
 
 
 def _verify_raise(state: HoldemRound, box: int, bet: str) -> None:
-    cards = next(c for b, _antes, c in STREETS if b == bet)
-    if state.phase is Phase.BETTING or len(state.community) != cards or box not in state.playing():
+    """A Flop, Turn or River bet may be placed or put right until the next card is out."""
+    _verify_no_errors(state)
+    now = state.phase is not Phase.BETTING and len(state.community) == STREETS[bet].cards
+    if not now or box not in state.playing():
         raise IllegalMove(
-            _("Box {box} cannot place this bet now.", box=box),
-            state.game.clauses["bets-closed"],
+            _("Box {box} cannot place this bet now.", box=box), state.street_clause(bet)
         )
 
 
 def _verify_box(state: State, box: int) -> None:
-    behind = box > state.opened.seats
-    if not 1 <= seat(box) <= state.opened.seats or (behind and box < 100):
+    if not is_box(box) or not 1 <= seat(box) <= state.opened.seats:
         raise IllegalMove(_("There is no box {box} at this table.", box=box))
-    if behind and state.game.copies == 1:
+    if box > state.opened.seats and state.game.copies == 1:
         clause = state.game.clauses["duplicate-wager"]
         raise IllegalMove(_("A box has one bettor; nobody bets behind."), clause)
+    if box in state.withdrawn:
+        raise IllegalMove(_("Box {box} is out of this round.", box=box), state.withdrawn[box])
     for limit in state.opened.restrictions:
         others = {b for b, _bet in state.wagers if b in limit.boxes and b != box}
         if limit.kind == "one-box" and box in limit.boxes and others:
@@ -98,10 +100,9 @@ def verify_close_bets(state: State) -> None:
     verify_free_to_play(state)
     if state.phase is not Phase.BETTING:
         raise IllegalMove(_("Bets are closed already."))
-    if not state.wagers:
+    if not state.boxes():
         raise IllegalMove(_("No wager is down yet."))
-    if state.errors:
-        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+    _verify_no_errors(state)
     round = state.as_round()
     try:
         state.game.require_main(round)
@@ -110,18 +111,20 @@ def verify_close_bets(state: State) -> None:
         raise IllegalMove(fault.message, fault.clause) from None
 
 
+# Cards ------------------------------------------------------------------------------------------
+
+
 def verify_deal(state: State, card: str, to: str | None = None) -> None:
     verify_free_to_play(state)
-    if card not in CARDS:
-        raise IllegalMove(_("“{card}” is not a card.", card=card))
+    _verify_card(card)
     if state.phase is Phase.BETTING:
         clause = state.game.clauses["no-card-before-close"]
         raise IllegalMove(_("No card before “No more bets”."), clause)
-    if state.errors:
-        raise IllegalMove(_("A card is out in error: call for a ruling first."))
+    _verify_no_errors(state)
     slots = state.slots()
     if not slots:
-        raise IllegalMove(_("No hand may take a card now."), state.game.clauses.get("drawing"))
+        why = state.calls()[-1] if isinstance(state, BaccaratRound) else state.upcoming()
+        raise IllegalMove(_("No hand may take a card now. {why}.", why=why.say), why.clause)
     if to is not None and to not in slots:
         raise IllegalMove(_("The card does not belong there."), state.play_next().clause)
     if state.game.copies == 1 and card in state.in_hands():
@@ -135,12 +138,23 @@ def verify_deal(state: State, card: str, to: str | None = None) -> None:
 
 
 def verify_draw_in_error(state: State, card: str) -> None:
-    if card not in CARDS:
-        raise IllegalMove(_("“{card}” is not a card.", card=card))
+    """Always: what has happened on the felt can be told."""
+    _verify_card(card)
+
+
+def verify_announce(state: State) -> None:
+    verify_free_to_play(state)
+    _verify_no_errors(state)
+    if state.phase is not Phase.RESULT:
+        raise IllegalMove(_("The cards have not decided the round yet."))
+
+
+# Hold'em's decisions ----------------------------------------------------------------------------
 
 
 def _verify_decision(state: State, box: int) -> tuple[HoldemRound, str]:
     verify_free_to_play(state)
+    _verify_no_errors(state)
     street = state.street() if isinstance(state, HoldemRound) else None
     if not isinstance(state, HoldemRound) or state.phase is Phase.BETTING or street is None:
         raise IllegalMove(_("There is no decision to make now."))
@@ -150,15 +164,17 @@ def _verify_decision(state: State, box: int) -> tuple[HoldemRound, str]:
 
 
 def verify_fold_hand(state: State, box: int) -> None:
-    _state, bet = _verify_decision(state, box)
+    round, bet = _verify_decision(state, box)
     if bet != "flop":
-        raise IllegalMove(_("Box {box} has bet the Flop and stays in.", box=box), "holdem 4.11.2")
+        clause = round.street_clause("flop")
+        raise IllegalMove(_("Box {box} has bet the Flop and stays in.", box=box), clause)
 
 
 def verify_check(state: State, box: int) -> None:
-    _state, bet = _verify_decision(state, box)
+    round, bet = _verify_decision(state, box)
     if bet == "flop":
-        raise IllegalMove(_("Box {box}: Flop or fold, no check.", box=box), "holdem 4.11.2")
+        clause = round.street_clause("flop")
+        raise IllegalMove(_("Box {box}: Flop or fold, no check.", box=box), clause)
 
 
 def verify_away(state: State, box: int) -> None:
@@ -167,17 +183,14 @@ def verify_away(state: State, box: int) -> None:
 
 def verify_not_shown(state: State, box: int) -> None:
     verify_free_to_play(state)
-    shown = isinstance(state, HoldemRound) and len(state.dealer) == 2 and str(box) in state.slots()
-    if not shown or (isinstance(state, HoldemRound) and state.holes.get(box)):
+    _verify_no_errors(state)
+    at_showdown = isinstance(state, HoldemRound) and len(state.dealer) == 2
+    to_show = state.slots() if at_showdown else ()
+    if str(box) not in to_show or (isinstance(state, HoldemRound) and state.holes.get(box)):
         raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
 
 
-def verify_announce(state: State) -> None:
-    verify_free_to_play(state)
-    if state.errors:
-        raise IllegalMove(_("A card is out in error: call for a ruling first."))
-    if state.phase is not Phase.RESULT:
-        raise IllegalMove(_("The cards have not decided the round yet."))
+# Rulings ----------------------------------------------------------------------------------------
 
 
 def verify_hold(state: State, clause: str, authority: str) -> None:
@@ -191,6 +204,10 @@ def verify_release(state: State) -> None:
 
 
 def verify_withdraw_box(state: State, box: int, clause: str) -> None:
+    if state.offered is None:
+        raise IllegalMove(
+            _("No ruling lets players withdraw now."), state.game.clauses["bets-closed"]
+        )
     if box not in state.boxes():
         raise IllegalMove(_("Box {box} has no wager to withdraw.", box=box), clause)
 

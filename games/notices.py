@@ -1,4 +1,5 @@
-"""What the limit rules ask of the players before bets close (tiger, lucky7 4.3, 4.4; niu 7.11).
+"""What the limit rules ask of the players before bets close (tiger, lucky7 4.3.1, 4.4; niu 7.11;
+holdem 7.10; guide 4.1, 4.3).
 
 Hoiana's games settle what is outside the limits, so these are notices, not refusals: who must
 change what, and what the wager stands for if nobody does.
@@ -26,28 +27,34 @@ def notices(state: State) -> list[Notice]:
     """One notice for each wager that the limit rules would not leave as it is."""
     if state.phase is not Phase.BETTING or not state.wagers:
         return []
+    clauses = state.game.clauses
     round = state.as_round()
     state.game.limit(round)
     found = []
     for wager in round.standing():
-        low = round.limits.get("min" if _main(state, wager) else "side_min", 0)
+        main = _main(state, wager)
+        low = round.limits.get("min" if main else "side_min", 0)
+        clause = clauses["limits" if main else "side-limits"]
         if wager.play < wager.amount:
-            found.append(_cut(wager))
+            cut = clauses["differential"] if wager.cut.endswith(" 7.19") else clause
+            found.append(Notice(_cut(wager), cut, wager.box, wager.bet))
         elif wager.amount < low and not wager.bet.endswith("reserve"):
             say = _("Box {box}: below the minimum of {minimum}", box=wager.box, minimum=text(low))
-            found.append(Notice(say, state.game.clauses["limits"], wager.box, wager.bet))
+            found.append(Notice(say, clause, wager.box, wager.bet))
     return found
 
 
 def _main(state: State, wager: Wager) -> bool:
+    """Whether the table's main limits bind the wager; of Hold'em's and Niu Niu's, all but Bonus."""
     return bool(getattr(state.game.bets[wager.bet], "main", wager.bet != "bonus"))
 
 
-def _cut(wager: Wager) -> Notice:
-    say = _(
+def _cut(wager: Wager) -> Sentence:
+    if not wager.play:
+        return _("Box {box}: {amount} cannot stand", box=wager.box, amount=text(wager.amount))
+    return _(
         "Box {box}: only {play} of {amount} may stand",
         box=wager.box,
         play=text(wager.play),
         amount=text(wager.amount),
     )
-    return Notice(say, wager.cut, wager.box, wager.bet)

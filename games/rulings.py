@@ -6,25 +6,86 @@ what must happen to the cards. Effects that change nothing by themselves are sti
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from games.baccarat.play import BaccaratRound
+from games.cards import CARDS
+from games.contract import is_box
 from games.errors import IllegalMove
-from games.events import EffectApplied
-from games.state import Phase, State
+from games.events import EffectApplied, PlayerAway, RoundOpened
+from games.holdem.play import HoldemRound
+from games.state import Phase, State, replace, without
 from games.words import _
 
 Apply = Callable[[State, EffectApplied], State]
+OFFER: Final = "offer-withdrawal"
+
+# A card seen too early counts as the next one from the shoe.
+PLAYED_AS_IT_COMES: Final = frozenset({"tiger 7.4", "lucky7 7.4", "guide 2.5", "holdem 7.9"})
+AWAY: Final = frozenset({"holdem 7.11", "holdem 7.11.1"})
+
+# From a ruling to events ------------------------------------------------------------------------
+
+
+def events_for(
+    ruling: Mapping[str, Any],
+    state: State,
+    *,
+    chosen: Sequence[Mapping[str, Any]] = (),
+    order: Sequence[str] = (),
+    box: int | None = None,
+) -> tuple[EffectApplied, ...]:
+    """An approved ruling as events, in the order in which they happen to `state`.
+
+    `chosen` are the ruling's options that were taken, `order` how the cards shall lie where the
+    ruling does not say, `box` the box that its facts name. Offering withdrawal comes first: who
+    withdraws is recorded after it, before any card is touched (7.9, 7.10, 7.12, 7.13).
+    """
+    effects = sorted([*ruling["effects"], *chosen], key=lambda each: each["effect"] != OFFER)
+    loose = () if any(each["effect"] in PLACES_CARDS for each in effects) else state.errors
+    events = []
+    for each in effects:
+        cards = each.get("cards", ())
+        if each["effect"] == "reconstruct":
+            cards = each.get("order", order)
+        elif each["effect"] in LEAVES_CARDS:
+            cards, loose = loose, ()
+        events.append(
+            EffectApplied(
+                each["effect"],
+                ruling["clause"],
+                box=each.get("box", box if ruling["clause"] in AWAY else None),
+                card=each.get("card"),
+                cards=tuple(cards),
+            )
+        )
+    return tuple(events)
+
+
+def all_withdrew(state: State, clause: str) -> tuple[EffectApplied, ...]:
+    """tiger, lucky7 7.10.2: when nobody stays, the hand is void and the shoe is replaced."""
+    if not clause.endswith(" 7.10.2") or not state.withdrawn or state.boxes():
+        return ()
+    return (EffectApplied("void-round", clause), EffectApplied("replace-cards", clause))
+
+
+def free_hand(state: State, opened: RoundOpened) -> RoundOpened:
+    """The next opening as the free hand that `state` calls for (7.8, 7.8.1; guide 2.6)."""
+    last = opened.last or state.opened.last
+    return dataclasses.replace(opened, free=True, carried=state.next_free or (), last=last)
+
+
+# Effects ----------------------------------------------------------------------------------------
 
 
 def apply(state: State, event: EffectApplied) -> State:
+    """The state after one effect; whatever follows the offer to withdraw ends it."""
+    offered = event.clause if event.effect == OFFER else None
+    if offered != state.offered:
+        state = replace(state, offered=offered)
     return EFFECTS[event.effect](state, event).settled_phase()
-
-
-def void(state: State, clause: str) -> State:
-    return replace(state, phase=Phase.VOID, void=clause)
 
 
 def withdraw(state: State, box: int, clause: str) -> State:
@@ -36,20 +97,40 @@ def _nothing(state: State, event: EffectApplied) -> State:
 
 
 def _void_round(state: State, event: EffectApplied) -> State:
-    return void(state, event.clause)
+    state = _set_aside(state, state.errors)
+    return replace(state, phase=Phase.VOID, void=state.void or event.clause)
+
+
+def _play_on(state: State, event: EffectApplied) -> State:
+    """The cards in error that the ruling names stay outside the hands, and nobody waits."""
+    if event.clause in PLAYED_AS_IT_COMES:
+        return state.relaid(())
+    if event.clause in AWAY and isinstance(state, HoldemRound) and isinstance(event.box, int):
+        return state.decided(PlayerAway(event.box))
+    return _set_aside(state, event.cards)
+
+
+def _set_aside(state: State, cards: tuple[str, ...]) -> State:
+    return replace(state, errors=without(state.errors, cards), aside=state.aside + cards)
 
 
 def _void_box(state: State, event: EffectApplied) -> State:
-    return withdraw(state, int(event.box or 0), event.clause)
+    box = int(event.box or 0)
+    if event.clause in AWAY and isinstance(state, HoldemRound):
+        return state.decided(PlayerAway(box))
+    return withdraw(state, box, event.clause)
 
 
 def _reconstruct(state: State, event: EffectApplied) -> State:
+    """A result that was called on other cards has to be called again."""
+    if state.phase is Phase.ANNOUNCED:
+        state = replace(state, phase=Phase.RESULT)
     return state.relaid(event.cards)
 
 
 def _card_to_banker(state: State, event: EffectApplied) -> State:
     card = event.card or ""
-    return replace(state.with_card(card, "banker-3"), errors=_without(state.errors, (card,)))
+    return replace(state.with_card(card, "banker-3"), errors=without(state.errors, (card,)))
 
 
 def _next_free_hand(state: State, event: EffectApplied) -> State:
@@ -57,9 +138,9 @@ def _next_free_hand(state: State, event: EffectApplied) -> State:
     state = replace(
         state,
         next_free=(*(state.next_free or ()), *event.cards),
-        errors=_without(state.errors, event.cards),
+        errors=without(state.errors, event.cards),
     )
-    return void(state, event.clause) if state.live and not state.in_hands() else state
+    return _void_round(state, event) if state.live and not state.in_hands() else state
 
 
 def _shoe(state: State, event: EffectApplied) -> State:
@@ -70,16 +151,8 @@ def _stop_handling(state: State, event: EffectApplied) -> State:
     return replace(state, stopped=state.stopped | {int(event.box or 0)})
 
 
-def _without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
 EFFECTS: Final[dict[str, Apply]] = {
-    "continue": _nothing,
+    "continue": _play_on,
     "void-round": _void_round,
     "void-box": _void_box,
     "void-cards": _nothing,  # the box has no wager, its cards are not part of the round
@@ -87,41 +160,84 @@ EFFECTS: Final[dict[str, Apply]] = {
     "card-to-banker": _card_to_banker,
     "next-free-hand": _next_free_hand,
     "reset-hand": _nothing,  # the engine always sets the best arrangement
-    "result-stands": _nothing,
+    "result-stands": _play_on,
     "burn-now": _shoe,
     "complete-shoe": _shoe,
     "replace-cards": _shoe,
     "count-cards": _nothing,
     "stop-handling": _stop_handling,
-    "offer-withdrawal": _nothing,  # what each player chooses is its own event
+    OFFER: _nothing,  # what each player chooses is its own event
     "offer-reshuffle": _shoe,
     "refer": _nothing,
 }
+PLACES_CARDS: Final = frozenset({"reconstruct", "card-to-banker", "next-free-hand"})
+LEAVES_CARDS: Final = frozenset({"continue", "result-stands"})
+OF_A_BOX: Final = frozenset({"void-box", "void-cards", "stop-handling"})
+
+# Whether an effect may be applied ---------------------------------------------------------------
 
 
 def verify(state: State, event: EffectApplied) -> None:
     """Refuses an effect that the round does not bear out."""
     if event.effect not in EFFECTS:
         raise IllegalMove(_("There is no such effect: {effect}.", effect=event.effect))
-    if event.effect == "card-to-banker":
-        _verify_card_to_banker(state, event)
-    if event.effect == "void-box" and event.box not in {box for box, _bet in state.wagers}:
-        raise IllegalMove(_("Box {box} has no wager.", box=event.box), event.clause)
-    if event.effect == "reconstruct" and state.phase is Phase.BETTING:
-        raise IllegalMove(_("No card is out yet."), event.clause)
-    if event.effect == "next-free-hand" and not isinstance(state, BaccaratRound):
-        raise IllegalMove(_("This game has no free hand."), event.clause)
+    if not CARDS.issuperset(event.cards) or (event.card is not None and event.card not in CARDS):
+        raise IllegalMove(_("The ruling names something that is not a card."), event.clause)
+    if event.effect in OF_A_BOX and not is_box(event.box):
+        raise IllegalMove(_("The ruling does not say which box."), event.clause)
+    check = CHECKS.get(event.effect)
+    if check is not None:
+        check(state, event)
 
 
 def _verify_card_to_banker(state: State, event: EffectApplied) -> None:
     if event.card not in state.errors:
         raise IllegalMove(_("{card} was not drawn in error.", card=event.card), event.clause)
-    if not isinstance(state, BaccaratRound) or state.third() != "banker-3":
+    if not isinstance(state, BaccaratRound) or not state.live or state.third() != "banker-3":
         raise IllegalMove(_("The Banker's hand may not take a card."), event.clause)
 
 
-def all_withdrew(state: State, clause: str) -> tuple[EffectApplied, ...]:
-    """tiger, lucky7 7.10.2: when nobody stays, the hand is void and the shoe is replaced."""
-    if not clause.endswith("7.10.2") or state.boxes():
-        return ()
-    return (EffectApplied("void-round", clause), EffectApplied("replace-cards", clause))
+def _verify_void_box(state: State, event: EffectApplied) -> None:
+    if event.box not in {box for box, _bet in state.wagers}:
+        raise IllegalMove(_("Box {box} has no wager.", box=event.box), event.clause)
+
+
+def _verify_reconstruct(state: State, event: EffectApplied) -> None:
+    if state.phase in (Phase.BETTING, Phase.VOID):
+        raise IllegalMove(_("There is no deal to put right."), event.clause)
+    strange = without(event.cards, state.on_felt())
+    if strange:
+        raise IllegalMove(_("{card} is not out.", card=strange[0]), event.clause)
+    if state.game.copies == 1 and len(set(event.cards)) < len(event.cards):
+        clause = state.game.clauses["duplicate-card"]
+        raise IllegalMove(_("One card cannot lie in two places."), clause)
+
+
+def _verify_next_free_hand(state: State, event: EffectApplied) -> None:
+    if not isinstance(state, BaccaratRound):
+        raise IllegalMove(_("This game has no free hand."), event.clause)
+
+
+def _verify_left_outside(state: State, event: EffectApplied) -> None:
+    strange = without(event.cards, state.errors)
+    if strange:
+        raise IllegalMove(_("{card} was not drawn in error.", card=strange[0]), event.clause)
+    too_early = isinstance(state, BaccaratRound) and state.phase is Phase.BETTING and state.errors
+    if too_early and event.clause in PLAYED_AS_IT_COMES:
+        raise IllegalMove(_("The hand has not begun: the card opens a free hand."), event.clause)
+
+
+def _verify_burn(state: State, event: EffectApplied) -> None:
+    if state.in_hands():
+        raise IllegalMove(_("Cards of this hand have been seen already."), event.clause)
+
+
+CHECKS: Final[dict[str, Callable[[State, EffectApplied], None]]] = {
+    "card-to-banker": _verify_card_to_banker,
+    "void-box": _verify_void_box,
+    "reconstruct": _verify_reconstruct,
+    "next-free-hand": _verify_next_free_hand,
+    "continue": _verify_left_outside,
+    "result-stands": _verify_left_outside,
+    "burn-now": _verify_burn,
+}

@@ -31,7 +31,7 @@ def steps(settlement: Mapping[str, Any]) -> list[Step]:
     """The chip movements of a settlement in the order in which they are made."""
     slug = settlement["game"]
     lines: Sequence[Mapping[str, Any]] = settlement["wagers"]
-    order = tuple(right_to_left(tuple({line["box"] for line in lines})))
+    order = right_to_left({line["box"] for line in lines})
     if DOCUMENT[slug] not in BACCARAT:
         return [s for box in order for s in _movements(x for x in lines if x["box"] == box)]
     bets = GAMES[slug].bets

@@ -1,7 +1,7 @@
 """A shoe and what has left it: burn, cut card, last hand, cards left, composition.
 
 A card seen more often than the decks hold it is a fact for a ruling (tiger, lucky7 7.1), not an
-exception: it is counted like any other.
+exception: it is counted like any other. A single deck is a new `Shoe(1)` each round.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Final
 
 from games.baccarat.tableau import VALUE
 from games.cards import DECK
+from games.state import State
 
 DECKS: Final = range(6, 9)  # guide 1.1
-CUT_CARD: Final = 7  # guide 1.6: cards behind the cutting card
-MOST_CARDS: Final = 6  # a round of baccarat at its longest
 
 
 def burns(first: str) -> int:
@@ -30,13 +29,17 @@ def burns(first: str) -> int:
 
 @dataclass(frozen=True)
 class Shoe:
-    """`seen` are the known cards that have left it, `unseen` how many left it face down."""
+    """`seen` are the known cards that have left it, `unseen` how many left it face down.
+
+    `hands` are the finished ones; `over` says that the last of them has been played.
+    """
 
     decks: int
     seen: Mapping[str, int] = field(default_factory=dict)
     unseen: int = 0
     hands: int = 0
     cut_card_out: bool = False
+    over: bool = False
 
     def burnt(self, first: str) -> Shoe:
         """The first card is turned over, the others go face down to the discard holder."""
@@ -49,12 +52,23 @@ class Shoe:
         """A wrong tap taken back: the card never left the shoe."""
         return replace(self, seen=Counter(self.seen) - Counter(cards))
 
-    def hand_finished(self) -> Shoe:
-        return replace(self, hands=self.hands + 1)
-
     def cut_card(self) -> Shoe:
         """The hand in progress, or the one about to start, is the last (guide 2.16)."""
         return replace(self, cut_card_out=True)
+
+    def after(self, round: State) -> Shoe:
+        """The shoe once a round is over. A round without a card in its hands was no hand.
+
+        The last hand ends the shoe, but a free hand that must follow it is dealt first: then that
+        is the last (tiger, lucky7 7.8.1).
+        """
+        dealt = bool(round.in_hands())
+        last = self.cut_card_out and dealt and round.next_free is None
+        return replace(
+            self.out(round.drawn()),
+            hands=self.hands + dealt,
+            over=last or "replace-cards" in round.shoe,
+        )
 
     @property
     def left(self) -> int:

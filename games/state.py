@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games import money
 from games.contract import Game, Round, Wager
 from games.events import RoundOpened
 from games.words import Sentence, _
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+
+    def replace(state, **changes):
+        """`dataclasses.replace` for states: an audit folds millions of events, and setting every
+        field of a frozen dataclass anew takes most of the time of a fold."""
+        changed = object.__new__(type(state))
+        changed.__dict__.update(state.__dict__, **changes)
+        return changed
 
 
 class Phase(StrEnum):
@@ -32,18 +43,31 @@ class Next:
     clause: str = ""
 
 
+class Call(NamedTuple):
+    """What the dealer says or does on the way to what comes next, and the clause behind it."""
+
+    say: Sentence
+    clause: str
+
+
 @dataclass(frozen=True)
 class State:
-    """A round at one point of its life. Immutable; `games.engine` makes the next one."""
+    """A round at one point of its life. Immutable; `games.engine` makes the next one.
+
+    `errors` are the cards out of the shoe that still wait for a ruling, `aside` those that a
+    ruling left outside the hands. `offered` is the clause under which players may withdraw now.
+    """
 
     game: Game
     opened: RoundOpened
     phase: Phase
     wagers: Mapping[tuple[int, str], int] = field(default_factory=dict)
     errors: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     held: str | None = None
     authority: str | None = None
     void: str | None = None
+    offered: str | None = None
     withdrawn: Mapping[int, str] = field(default_factory=dict)
     stopped: frozenset[int] = frozenset()
     next_free: tuple[str, ...] | None = None
@@ -70,6 +94,10 @@ class State:
         """The known cards of the hands, in shoe order where the game has one."""
         raise NotImplementedError
 
+    def relaid(self, order: tuple[str, ...]) -> Self:
+        """The same cards put right (`reconstruct`); without an order, those in error alone."""
+        raise NotImplementedError
+
     def cards_json(self) -> dict[str, Any]:
         """The cards as the contract has them."""
         raise NotImplementedError
@@ -82,9 +110,9 @@ class State:
         """The result as the dealer calls it."""
         raise NotImplementedError
 
-    def relaid(self, order: tuple[str, ...]) -> Self:
-        """The same cards in another order (`reconstruct`)."""
-        return self
+    def calls(self) -> tuple[Call, ...]:
+        """What the dealer has said or done by now that `upcoming` does not repeat."""
+        return ()
 
     # What follows from the common part ---------------------------------------------------------
 
@@ -98,35 +126,45 @@ class State:
         staked = {box for box, _bet in self.wagers}
         return tuple(sorted(staked - self.withdrawn.keys(), key=clockwise))
 
-    def staked(self, box: int) -> dict[str, int]:
-        return {bet: amount for (b, bet), amount in self.wagers.items() if b == box}
-
     def on(self, bet: str) -> int:
         """The total on one bet."""
         return sum(
             a for (box, b), a in self.wagers.items() if b == bet and box not in self.withdrawn
         )
 
+    def on_felt(self) -> tuple[str, ...]:
+        """The known cards that a ruling may still give a place."""
+        return self.in_hands() + self.errors
+
+    def known(self) -> tuple[str, ...]:
+        """Every card that has been seen, in the hands or outside them."""
+        return self.on_felt() + self.aside + (self.next_free or ())
+
+    def drawn(self) -> tuple[str, ...]:
+        """The known cards that left the shoe in this round; those carried over left it before."""
+        return without(self.known(), self.opened.carried)
+
     def settled_phase(self) -> Self:
         """Moves between dealing and result as the cards decide or no longer decide the round."""
-        if self.phase in (Phase.DEALING, Phase.RESULT):
-            return replace(self, phase=Phase.RESULT if self.complete() else Phase.DEALING)
-        return self
+        if self.phase not in (Phase.DEALING, Phase.RESULT):
+            return self
+        return replace(self, phase=Phase.RESULT if self.complete() else Phase.DEALING)
 
     def upcoming(self) -> Next:
+        clauses = self.game.clauses
         if self.held is not None:
             return Next(_("Held for a ruling"), "held", clause=self.held)
+        if self.errors:
+            return Next(_("A card is out in error: call for a ruling"), "rule")
         if self.phase is Phase.VOID:
             return Next(_("Void: all wagers go back"), "void", clause=self.void or "")
-        if self.errors and self.phase is not Phase.BETTING:
-            return Next(_("A card is out in error: call for a ruling"), "rule")
         if self.phase is Phase.BETTING:
-            return Next(_("Place your bets"), "bets")
+            return Next(_("Place your bets"), "bets", clause=clauses["bets"])
         if self.phase is Phase.DEALING:
             return self.play_next()
         if self.phase is Phase.RESULT:
-            return Next(self.result(), "announce")
-        return Next(self.result(), "settle")
+            return Next(self.result(), "announce", clause=clauses["result"])
+        return Next(self.result(), "settle", clause=clauses["settle"])
 
     # The round as the contract has it ----------------------------------------------------------
 
@@ -160,6 +198,19 @@ class State:
         )
 
 
+def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
+    """The cards less those that are gone, each taken once.
+
+    >>> without(("9s", "9s", "Kd"), ("9s", "2c"))
+    ('9s', 'Kd')
+    """
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
 def seat(box: int) -> int:
     """The seat that a box stands at; a box of 101 is behind seat 1.
 
@@ -174,6 +225,10 @@ def clockwise(box: int) -> tuple[int, int]:
     return seat(box), box
 
 
-def right_to_left(boxes: tuple[int, ...]) -> Iterator[int]:
-    """The order in which a dealer pays (guide 2.15; niu 6.3)."""
-    return iter(sorted(boxes, key=lambda box: (-seat(box), box)))
+def right_to_left(boxes: Iterable[int]) -> list[int]:
+    """The order in which a dealer compares and pays (guide 2.15; niu 6.3).
+
+    >>> right_to_left([1, 2, 3, 102])
+    [3, 2, 102, 1]
+    """
+    return sorted(boxes, key=lambda box: (-seat(box), box))

@@ -36,6 +36,10 @@ CLAUSES = {
     "bets-closed": "guide 2.4",
     "no-card-before-close": "guide 2.1",
     "limits": "guide 4.1",
+    "side-limits": "guide 4.3",
+    "bets": "guide 2.7",
+    "result": "guide 2.15",
+    "settle": "guide 2.15",
     "over-maximum": "guide 4.1",
     "side-over-maximum": "guide 4.3",
 }

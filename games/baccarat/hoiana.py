@@ -48,4 +48,9 @@ def _clauses(document: str) -> dict[str, str]:
         "no-card-before-close": f"{document} 4.2",
         "chips": f"{document} 4.2",
         "limits": f"{document} 4.4",
+        "side-limits": f"{document} 4.4",
+        "differential": f"{document} 4.3.1",
+        "bets": f"{document} 4.1",
+        "result": f"{document} 4.17",
+        "settle": f"{document} 5.1",
     }

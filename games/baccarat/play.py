@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from games.baccarat.tableau import banker_draws, natural, player_draws, points
+from games.documents import DOCUMENT
 from games.events import RoundOpened
-from games.state import Next, Phase, State
+from games.state import Call, Next, Phase, State, replace
 from games.words import Sentence, _
 
 if TYPE_CHECKING:
@@ -18,12 +19,26 @@ SHOE_ORDER: Final = ("player-1", "banker-1", "player-2", "banker-2", "player-3",
 OPENING_ORDER: Final = ("player-1", "player-2", "banker-1", "banker-2")  # face down
 FIRST_FOUR: Final = SHOE_ORDER[:4]
 
+# What each step of the deal cites, Hoiana's documents and the guide's
+CLAUSES: Final = {
+    "deal": ("4.9.1", "2.10"),
+    "natural": ("4.13", "2.13"),
+    "player": ("4.14", "2.14"),
+    "banker-after-player": ("4.15", "2.14"),
+    "banker-alone": ("4.16", "2.14"),
+}
+
 
 @dataclass(frozen=True)
 class BaccaratRound(State):
-    """`hands` has the known card of each slot."""
+    """`hands` has the known card of each slot.
+
+    `waiting` are cards in their right order that came out while the first four lie face down:
+    where they belong is known once those are open.
+    """
 
     hands: Mapping[str, str] = field(default_factory=dict)
+    waiting: tuple[str, ...] = ()
 
     @classmethod
     def begin(cls, game: Any, opened: RoundOpened) -> Self:
@@ -63,7 +78,10 @@ class BaccaratRound(State):
         return (third,) if third else ()
 
     def with_card(self, card: str, to: str) -> Self:
-        return replace(self, hands={**self.hands, to: card})
+        state = replace(self, hands={**self.hands, to: card})
+        if state.waiting and all(slot in state.hands for slot in FIRST_FOUR):
+            return replace(state, waiting=())._laid(state.waiting)
+        return state
 
     def complete(self) -> bool:
         return not self.slots()
@@ -71,21 +89,22 @@ class BaccaratRound(State):
     def in_hands(self) -> tuple[str, ...]:
         return tuple(self.hands[slot] for slot in SHOE_ORDER if slot in self.hands)
 
+    def on_felt(self) -> tuple[str, ...]:
+        return self.in_hands() + self.waiting + self.errors
+
+    # Cards put right ---------------------------------------------------------------------------
+
     def relaid(self, order: tuple[str, ...]) -> Self:
-        """The cards of `order` take, in that order, the places they hold; new ones come last."""
-        out = list(self.in_hands() + self.errors)
-        places = []
-        for card in order:
-            if card in out:
-                index = out.index(card)
-                out[index] = ""
-                places.append(index)
-            else:
-                out.append("")
-                places.append(len(out) - 1)
-        for index, card in zip(sorted(places), order, strict=True):
-            out[index] = card
-        return replace(self, hands={}, errors=())._laid(tuple(out))
+        """The cards of `order` take, in that order, the places they hold; those in error follow
+        in the slots that the rules open next, and what no hand may take stays in error."""
+        held = tuple(slot for slot in SHOE_ORDER if slot in self.hands)
+        cards = _in_order(self.on_felt(), order)
+        state = replace(self, hands={}, waiting=(), errors=())
+        # On a face-down table all four lie there once one is open, so no fifth card is one of them.
+        if self.opened.face == "down" and 0 < len(held) < 4:
+            hands = dict(zip(held, cards, strict=False))
+            return replace(state, hands=hands, waiting=cards[len(held) :])
+        return state._laid(cards)
 
     def _laid(self, cards: tuple[str, ...]) -> Self:
         """Fills the hands in shoe order; what no hand may take lies outside them."""
@@ -105,67 +124,50 @@ class BaccaratRound(State):
     def play_next(self) -> Next:
         slots = self.slots()
         slot = slots[0]
-        clause = self._clause(slot)
         if slot in FIRST_FOUR:
             side = _("Player") if slot.startswith("player") else _("Banker")
-            return Next(
-                _("{side}, card {number}", side=side, number=slot[-1]), "deal", slots, clause
-            )
+            say = _("{side}, card {number}", side=side, number=slot[-1])
+            return Next(say, "deal", slots, self._clause("deal"))
         player, banker = self._first_points() or (0, 0)
         if slot == "player-3":
-            return Next(_("Player {points}, draws", points=player), "deal", slots, clause)
+            say = _("Player {points}, draws", points=player)
+            return Next(say, "deal", slots, self._clause("player"))
         if "player-3" in self.hands:
-            return Next(_("Banker {points}, draws", points=banker), "deal", slots, clause)
-        return Next(
-            _("Player {player}, stands. Banker {banker}, draws", player=player, banker=banker),
-            "deal",
-            slots,
-            clause,
-        )
+            say = _("Banker {points}, draws", points=banker)
+            return Next(say, "deal", slots, self._clause("banker-after-player"))
+        say = _("Player {player}, stands. Banker {banker}, draws", player=player, banker=banker)
+        return Next(say, "deal", slots, self._clause("banker-alone"))
 
-    def _clause(self, slot: str) -> str:
-        document = cast("Baccarat", self.game).clauses["drawing"].split()[0]
-        if document == "guide":
-            return "guide 2.10" if slot in FIRST_FOUR else "guide 2.14"
-        if slot in FIRST_FOUR:
-            return f"{document} 4.9.1"
-        if slot == "player-3":
-            return f"{document} 4.14"
-        return f"{document} 4.15" if "player-3" in self.hands else f"{document} 4.16"
-
-    def result(self) -> Sentence:
-        player, banker = points(self.hand("player")), points(self.hand("banker"))
-        first = self._first_points()
-        if first and natural(*first):
-            return self._call(player, banker, NATURAL_CALLS)
-        return self._call(player, banker, CALLS)
-
-    def _call(self, player: int, banker: int, calls: Mapping[str, str]) -> Sentence:
-        winner = "tie" if player == banker else "player" if player > banker else "banker"
-        return Sentence(calls[winner], {"player": player, "banker": banker})
-
-    def standing_calls(self) -> tuple[Sentence, ...]:
+    def calls(self) -> tuple[Call, ...]:
         """What each hand does once the first four are known: “Banker 6, stands”."""
         first = self._first_points()
         if first is None:
             return ()
-        player, banker = first
-        if natural(player, banker):
-            return (_("Natural: no more cards"),)
-        calls = [
-            _("Player {points}, draws", points=player)
-            if player_draws(player, banker)
-            else _("Player {points}, stands", points=player)
-        ]
+        if natural(*first):
+            return (Call(_("Natural: no more cards"), self._clause("natural")),)
         third = self.hands.get("player-3")
-        if third is not None or not player_draws(player, banker):
-            draws = banker_draws(player, banker, third)
-            calls.append(
-                _("Banker {points}, draws", points=banker)
-                if draws
-                else _("Banker {points}, stands", points=banker)
-            )
-        return tuple(calls)
+        draws = player_draws(*first)
+        player = Sentence(STANCES["player", draws], {"points": first[0]})
+        calls = (Call(player, self._clause("player")),)
+        if draws and third is None:
+            return calls
+        banker = Sentence(STANCES["banker", banker_draws(*first, third)], {"points": first[1]})
+        return (
+            *calls,
+            Call(banker, self._clause("banker-after-player" if draws else "banker-alone")),
+        )
+
+    def _clause(self, step: str) -> str:
+        document = DOCUMENT[self.game.slug]
+        hoiana, guide = CLAUSES[step]
+        return f"{document} {guide if document == 'guide' else hoiana}"
+
+    def result(self) -> Sentence:
+        player, banker = points(self.hand("player")), points(self.hand("banker"))
+        winner = "tie" if player == banker else "player" if player > banker else "banker"
+        first = self._first_points()
+        calls = NATURAL_CALLS if first and natural(*first) else CALLS
+        return Sentence(calls[winner], {"player": player, "banker": banker})
 
     def squeezers(self) -> Mapping[str, int | None]:
         """The box that may squeeze each hand, on a table that deals face down."""
@@ -174,6 +176,28 @@ class BaccaratRound(State):
         return cast("Baccarat", self.game).squeeze(self)
 
 
+def _in_order(cards: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+    """Those cards, with the ones of `order` put into that order in the places they hold.
+
+    >>> _in_order(("9s", "2h", "Kd", "4c"), ("4c", "2h"))
+    ('9s', '4c', 'Kd', '2h')
+    """
+    sorted_cards, places, left = list(cards), [], list(cards)
+    for card in order:
+        place = left.index(card)
+        left[place] = ""
+        places.append(place)
+    for place, card in zip(sorted(places), order, strict=True):
+        sorted_cards[place] = card
+    return tuple(sorted_cards)
+
+
+STANCES: Final = {
+    ("player", True): _("Player {points}, draws").template,
+    ("player", False): _("Player {points}, stands").template,
+    ("banker", True): _("Banker {points}, draws").template,
+    ("banker", False): _("Banker {points}, stands").template,
+}
 CALLS: Final = {
     "player": _("Player wins, {player} over {banker}").template,
     "banker": _("Banker wins, {banker} over {player}").template,

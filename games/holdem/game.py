@@ -55,6 +55,10 @@ class HoldemBonus:
             "duplicate-card": "holdem 7.1.3",
             "bets-closed": "holdem 4.9",
             "limits": "holdem 7.10",
+            "side-limits": "holdem 7.10",
+            "bets": "holdem 4.6",
+            "result": "holdem 4.13",
+            "settle": "holdem 6.1",
             "no-card-before-close": "holdem 4.9",
         }
     )

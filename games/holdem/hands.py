@@ -8,12 +8,26 @@ from typing import Final
 
 from phevaluator import evaluate_cards
 
+from games.words import Sentence, _
+
 # The evaluator numbers the 7,462 classes of five-card hands, best first; each name's last class.
 _LAST_CLASS: Final = (1, 10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)
 NAMES: Final = (
     "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight",
     "three-of-a-kind", "two-pairs", "one-pair", "five-odd-cards",
 )  # fmt: skip
+WORDS: Final[dict[str, Sentence]] = {
+    "royal-flush": _("a royal flush"),
+    "straight-flush": _("a straight flush"),
+    "four-of-a-kind": _("four of a kind"),
+    "full-house": _("a full house"),
+    "flush": _("a flush"),
+    "straight": _("a straight"),
+    "three-of-a-kind": _("three of a kind"),
+    "two-pairs": _("two pairs"),
+    "one-pair": _("one pair"),
+    "five-odd-cards": _("five odd cards"),
+}
 STRAIGHT: Final = 1609  # the weakest class that is a straight or better (5.2)
 
 
@@ -45,7 +59,7 @@ def bonus_odds(hole: Sequence[str], dealer: Sequence[str]) -> int | None:
     (1000, 20)
     >>> bonus_odds(["2s", "7s"], [])
     """
-    (first, first_suit), (second, second_suit) = hole
+    first, second = (card[0] for card in hole)
     if first == second:
         if first == "A" and [card[0] for card in dealer] == ["A", "A"]:
             return ACES_BOTH
@@ -53,4 +67,4 @@ def bonus_odds(hole: Sequence[str], dealer: Sequence[str]) -> int | None:
     if "A" not in (first, second):
         return None
     other = second if first == "A" else first
-    return (SUITED if first_suit == second_suit else UNSUITED).get(other)
+    return (SUITED if hole[0][1] == hole[1][1] else UNSUITED).get(other)

@@ -7,22 +7,36 @@ unexposed box may never be.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Self
 
 from games.events import BetChecked, Event, HandFolded, HandNotShown, PlayerAway
-from games.holdem.hands import name, strength
-from games.state import Next, State, right_to_left
+from games.holdem.hands import WORDS, name, strength
+from games.onedeck import OneDeckRound
+from games.state import Call, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
-# The betting rounds: the bet, how many antes it is, the community cards that must lie before it
-STREETS: Final = (("flop", 2, 0), ("turn", 1, 3), ("river", 1, 4))
-ANTES: Final = {bet: antes for bet, antes, _cards in STREETS}
+
+class Street(NamedTuple):
+    """A betting round: how many antes its bet is, the community cards that lie before it, and
+    its clause when dealt from a shoe and from a device."""
+
+    antes: int
+    cards: int
+    shoe: str
+    device: str
+
+
+STREETS: Final = {
+    "flop": Street(2, 0, "4.11.2", "4.12.2"),
+    "turn": Street(1, 3, "4.11.3", "4.12.3"),
+    "river": Street(1, 4, "4.11.4", "4.12.4"),
+}
 OUT: Final = ("folded", "absent")
 
 
 @dataclass(frozen=True)
-class HoldemRound(State):
+class HoldemRound(OneDeckRound):
     community: tuple[str, ...] = ()
     dealer: tuple[str, ...] = ()
     holes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -41,11 +55,10 @@ class HoldemRound(State):
 
     def street(self) -> tuple[str, tuple[int, ...]] | None:
         """The betting round that is on, and the boxes that have still to decide."""
-        for bet, _antes, cards in STREETS:
-            if len(self.community) != cards:
-                continue
-            waiting = tuple(box for box in self.playing() if not self._decided(box, bet))
-            return (bet, waiting) if waiting else None
+        for bet, street in STREETS.items():
+            if len(self.community) == street.cards:
+                waiting = tuple(box for box in self.playing() if not self._decided(box, bet))
+                return (bet, waiting) if waiting else None
         return None
 
     def _decided(self, box: int, bet: str) -> bool:
@@ -75,7 +88,7 @@ class HoldemRound(State):
 
     def raise_amount(self, box: int, bet: str) -> int:
         """The amount that the rules name for a Flop, Turn or River bet (4.11.2–4.11.4)."""
-        return ANTES[bet] * self.wagers[box, "ante"]
+        return STREETS[bet].antes * self.wagers[box, "ante"]
 
     # Cards -------------------------------------------------------------------------------------
 
@@ -98,12 +111,13 @@ class HoldemRound(State):
         )
 
     def with_card(self, card: str, to: str) -> Self:
+        aside = without(self.aside, (card,))
         if to == "community":
-            return replace(self, community=(*self.community, card))
+            return replace(self, community=(*self.community, card), aside=aside)
         if to == "dealer":
-            return replace(self, dealer=(*self.dealer, card))
-        box = int(to)
-        return replace(self, holes={**self.holes, box: (*self.holes.get(box, ()), card)})
+            return replace(self, dealer=(*self.dealer, card), aside=aside)
+        hole = (*self.holes.get(int(to), ()), card)
+        return replace(self, holes={**self.holes, int(to): hole}, aside=aside)
 
     def complete(self) -> bool:
         return self.street() is None and not self.slots()
@@ -111,6 +125,13 @@ class HoldemRound(State):
     def in_hands(self) -> tuple[str, ...]:
         holes = tuple(card for hole in self.holes.values() for card in hole)
         return self.community + self.dealer + holes
+
+    def places(self) -> tuple[str, ...]:
+        holes = tuple(str(box) for box, hole in self.holes.items() for _card in hole)
+        return ("community",) * len(self.community) + ("dealer",) * len(self.dealer) + holes
+
+    def emptied(self) -> Self:
+        return replace(self, community=(), dealer=(), holes={})
 
     def cards_json(self) -> dict[str, Any]:
         boxes: dict[str, Any] = {}
@@ -122,6 +143,21 @@ class HoldemRound(State):
 
     # What the dealer says ----------------------------------------------------------------------
 
+    def calls(self) -> tuple[Call, ...]:
+        """Until the first decision: how the cards go round (4.11.1, 4.12.1)."""
+        begun = self.statuses or any((box, "flop") in self.wagers for box in self.boxes())
+        if self.phase is not Phase.DEALING or begun:
+            return ()
+        boxes = ", ".join(map(str, self.boxes()))
+        if self.opened.procedure == "shoe":
+            say = _("Burn one; two cards to each box, clockwise: {boxes}", boxes=boxes)
+        else:
+            say = _(
+                "Five to the board; two cards to each box, clockwise: {boxes}; two to the Dealer",
+                boxes=boxes,
+            )
+        return (Call(say, self.clause("4.11.1", "4.12.1")),)
+
     def play_next(self) -> Next:
         street = self.street()
         if street is not None:
@@ -131,46 +167,46 @@ class HoldemRound(State):
             return self._community()
         if slots == ("dealer",):
             say = _("Dealer's hand, card {number} of two", number=len(self.dealer) + 1)
-            return Next(say, "deal", slots, self._clause("4.11.6", "4.12.5"))
+            return Next(say, "deal", slots, self.clause("4.11.6", "4.12.5"))
         box = int(slots[0])
         number = len(self.holes.get(box, ())) + 1
-        return Next(
-            _("Box {box} shows, card {number} of two", box=box, number=number), "deal", slots,
-            "holdem 4.13",
-        )  # fmt: skip
+        say = _("Box {box} shows, card {number} of two", box=box, number=number)
+        return Next(say, "deal", slots, "holdem 4.13")
 
     def _decision(self, bet: str, waiting: tuple[int, ...]) -> Next:
         box = waiting[0]
-        boxes = tuple(str(b) for b in waiting)
         if bet == "flop":
             say = _("Box {box}: Flop or fold", box=box)
-            return Next(say, "decide", boxes, self._clause("4.11.2", "4.12.2"))
-        if bet == "turn":
+        elif bet == "turn":
             say = _("Box {box}: Turn or check", box=box)
-            return Next(say, "decide", boxes, self._clause("4.11.3", "4.12.3"))
-        say = _("Box {box}: River or check", box=box)
-        return Next(say, "decide", boxes, self._clause("4.11.4", "4.12.4"))
+        else:
+            say = _("Box {box}: River or check", box=box)
+        return Next(say, "decide", tuple(map(str, waiting)), self.street_clause(bet))
 
     def _community(self) -> Next:
         count = len(self.community)
         burn = self.opened.procedure == "shoe" and count in (0, 3, 4)
         if count < 3:
-            clause = self._clause("4.11.3", "4.12.3")
+            clause = self.clause("4.11.3", "4.12.3")
             if burn:
                 return Next(_("Burn one, then the Flop"), "deal", ("community",), clause)
             say = _("Flop, card {number} of three", number=count + 1)
         elif count == 3:
-            clause = self._clause("4.11.4", "4.12.4")
+            clause = self.clause("4.11.4", "4.12.4")
             say = _("Burn one, then the Turn") if burn else _("Turn card")
         else:
-            clause = self._clause("4.11.5", "4.12.4")
+            clause = self.clause("4.11.5", "4.12.4")
             say = _("Burn one, then the River") if burn else _("River card")
         return Next(say, "deal", ("community",), clause)
 
-    def _clause(self, shoe: str, device: str) -> str:
+    def clause(self, shoe: str, device: str) -> str:
+        """The clause of this table's dealing procedure."""
         return f"holdem {shoe if self.opened.procedure == 'shoe' else device}"
+
+    def street_clause(self, bet: str) -> str:
+        return self.clause(STREETS[bet].shoe, STREETS[bet].device)
 
     def result(self) -> Sentence:
         if len(self.community) == 5 and len(self.dealer) == 2:
-            return _("Dealer has {hand}", hand=name(strength(self.dealer, self.community)))
+            return _("Dealer has {hand}", hand=WORDS[name(strength(self.dealer, self.community))])
         return _("No box plays on")

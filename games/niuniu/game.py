@@ -46,6 +46,9 @@ class NiuNiu:
             "no-card-before-close": "niu 4.8",
             "chips": "niu 4.4",
             "limits": "niu 7.11",
+            "bets": "niu 4.5",
+            "result": "niu 4.11",
+            "settle": "niu 6.3",
         }
     )
 

@@ -8,11 +8,20 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from games.words import Sentence, _
+
 VALUE: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}
 
 NAMES: Final = (  # lowest first (6.2.1–6.2.13)
     "no-hand", *(f"niu-{n}" for n in range(1, 10)), "niu-niu", "ultimate-niu-niu", "hoiana-niu-niu",
 )  # fmt: skip
+WORDS: Final[dict[str, Sentence]] = {
+    "no-hand": _("No Hand"),
+    **{f"niu-{n}": _("Niu {number}", number=n) for n in range(1, 10)},
+    "niu-niu": _("Niu Niu"),
+    "ultimate-niu-niu": _("Ultimate Niu Niu"),
+    "hoiana-niu-niu": _("Hoiana Niu Niu"),
+}
 NIU_NIU: Final = 10
 ULTIMATE: Final = 11
 HOIANA: Final = 12

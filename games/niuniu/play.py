@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from games.niuniu.hands import Arrangement, arrange, strength
-from games.state import Next, State, right_to_left
+from games.niuniu.hands import WORDS, Arrangement, arrange, strength
+from games.onedeck import OneDeckRound
+from games.state import Call, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 FIVE: Final = 5
@@ -15,7 +16,7 @@ DEALER: Final = "dealer"
 
 
 @dataclass(frozen=True)
-class NiuNiuRound(State):
+class NiuNiuRound(OneDeckRound):
     """`hands` has the cards turned over so far, by box number as text, and the Dealer's."""
 
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -32,13 +33,20 @@ class NiuNiuRound(State):
         return begun or tuple(owner for owner in owners if not counts[owner])
 
     def with_card(self, card: str, to: str) -> Self:
-        return replace(self, hands={**self.hands, to: (*self.hands.get(to, ()), card)})
+        hand = (*self.hands.get(to, ()), card)
+        return replace(self, hands={**self.hands, to: hand}, aside=without(self.aside, (card,)))
 
     def complete(self) -> bool:
         return not self.slots()
 
     def in_hands(self) -> tuple[str, ...]:
         return tuple(card for hand in self.hands.values() for card in hand)
+
+    def places(self) -> tuple[str, ...]:
+        return tuple(owner for owner, hand in self.hands.items() for _card in hand)
+
+    def emptied(self) -> Self:
+        return replace(self, hands={})
 
     def arrangement(self, owner: str) -> Arrangement | None:
         """How the hand is set, once it is whole (4.9)."""
@@ -55,14 +63,24 @@ class NiuNiuRound(State):
     def cards_json(self) -> dict[str, Any]:
         return {"hands": {owner: list(hand) for owner, hand in self.hands.items()}}
 
+    # What the dealer says ----------------------------------------------------------------------
+
+    def calls(self) -> tuple[Call, ...]:
+        """Until the first card is turned: how the cards go round."""
+        if self.phase is not Phase.DEALING or self.hands:
+            return ()
+        boxes = ", ".join(map(str, self.boxes()))
+        say = _("Five to each box, clockwise: {boxes}; then five to the Dealer", boxes=boxes)
+        return (Call(say, "niu 4.8"),)
+
     def play_next(self) -> Next:
         slots = self.slots()
         owner = slots[0]
         number = len(self.hands.get(owner, ())) + 1
         name = _("Dealer's hand") if owner == DEALER else _("Box {box}", box=owner)
         say = _("{owner}, card {number} of five", owner=name, number=number)
-        return Next(say, "deal", slots, "niu 4.8")
+        return Next(say, "deal", slots, "niu 4.11")
 
     def result(self) -> Sentence:
         dealer = self.arrangement(DEALER)
-        return _("Dealer has {hand}", hand=dealer.name if dealer else "–")
+        return _("Dealer has {hand}", hand=WORDS[dealer.name] if dealer else "–")
