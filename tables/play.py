@@ -11,8 +11,9 @@ before it wrote.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -118,9 +119,9 @@ class Play:
             self._advance(event)
         self._cache(sum(not isinstance(event, WAGERS) for event in events))
 
-    def note(self, kind: str, data: dict[str, object], *, by: By, key: UUID | None = None) -> None:
-        """Append what is not the round's own event but belongs to it."""
-        log.append(self.stream, kind, data, by=by, key=key, round_id=self.round.pk)
+    def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
+        """Append what is not the round's own event but belongs to it, or to the table."""
+        log.append(self.stream, kind, dict(data), by=by, key=key, round_id=self.felt.round_id)
 
     def _advance(self, event: e.Event) -> None:
         self.history.append(event)
@@ -146,7 +147,7 @@ class Play:
             return None
         before = as_shoe(self.felt.shoe)
         running = self._state is not None and self.round.settled_at is None
-        return before.out(drawn(self.state)) if running and before.decks > 1 else before
+        return before.out(self.state.drawn()) if running and before.decks > 1 else before
 
 
 def history_of(round_id: int) -> list[e.Event]:
@@ -162,12 +163,3 @@ def history_of(round_id: int) -> list[e.Event]:
 def as_shoe(shoe: Shoe) -> shoes.Shoe:
     out = shoe.status in ("last-hand", "out")
     return shoes.Shoe(shoe.decks, shoe.seen, shoe.unseen, shoe.hands, cut_card_out=out)
-
-
-def drawn(state: State) -> list[str]:
-    """The known cards that left the shoe for this round; carried ones left it before."""
-    cards = [*state.in_hands(), *state.errors, *(state.next_free or ())]
-    for card in state.opened.carried:
-        if card in cards:
-            cards.remove(card)
-    return cards

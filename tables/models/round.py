@@ -52,6 +52,7 @@ class Felt(models.Model):
     next_free = models.JSONField(null=True, blank=True)  # the cards of the free hand to come
     next_last = models.BooleanField(default=False)  # the next hand is the shoe's last
     shoe_orders = models.JSONField(default=list)  # what rulings want done with the cards
+    hold = models.CharField(max_length=30, blank=True, default="")  # while a ruling is awaited
     last_wagers = models.JSONField(default=list)  # of the round before, for “repeat”
 
     def __str__(self) -> str:
