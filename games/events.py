@@ -174,12 +174,21 @@ class EffectApplied(Event):
     cards: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RoundCorrected(Event):
+    """What the round should have been, told after its result by two people: wagers, cards,
+    withdrawn boxes and void, as the contract writes them."""
+
+    round: Mapping[str, Any]
+    clause: str = ""
+
+
 KINDS: Final[dict[str, type[Event]]] = {
     kind.__name__: kind
     for kind in (
         RoundOpened, WagerPlaced, WagerWithdrawn, BetsClosed, CardDealt, CardDrawnInError,
         HandFolded, BetChecked, PlayerAway, HandNotShown, EntryTakenBack, ResultAnnounced,
-        RoundHeld, RoundReleased, BoxWithdrawn, EffectApplied,
+        RoundHeld, RoundReleased, BoxWithdrawn, EffectApplied, RoundCorrected,
     )
 }  # fmt: skip
 
