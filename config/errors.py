@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.loader import render_to_string
@@ -18,6 +18,7 @@ from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from config.say import tell
 from games.errors import Refused
 
 Words = str | Promise
@@ -100,8 +101,11 @@ def way_back(request: HttpRequest) -> str:
     if request.method == "GET":
         return request.get_full_path()
     referer = request.headers.get("Referer", "")
-    ours = url_has_allowed_host_and_scheme(referer, {request.META.get("HTTP_HOST", "")})
-    return referer if ours else "/"
+    try:
+        host = request.get_host()
+    except DisallowedHost:
+        return "/"
+    return referer if url_has_allowed_host_and_scheme(referer, {host}) else "/"
 
 
 def problem_response(
@@ -137,7 +141,7 @@ def answer_to(request: HttpRequest, exception: BaseException | None) -> HttpResp
     """What the exceptions that we know mean to the person; None for those that we do not."""
     if isinstance(exception, Refused):
         status = 409 if isinstance(exception, Stale) else 422
-        return problem_response(request, status, exception.message, exception.clause)
+        return problem_response(request, status, tell(exception.message), exception.clause)
     if isinstance(exception, DATABASE_GONE):
         return problem_response(request, 503)
     return None

@@ -141,11 +141,11 @@ async def answer(scope: Message, receive: Receive, send: Send) -> None:
         return await sentence(send, 503, "Live updates are away; pages ask for themselves.")
     if scope["path"] == "/live/healthz":
         return await sentence(send, 200, "Listening.")
-    try:
-        tokens = parse_qs(scope["query_string"].decode("latin-1")).get("t", [])
-        topics = {topic for token in tokens for topic in granted(token)}
-    except BadSignature:
-        topics = set()
+    topics: set[str] = set()
+    for token in parse_qs(scope["query_string"].decode("latin-1")).get("t", []):
+        # Tabs share a stream: one whose grant has grown too old must not silence the others.
+        with suppress(BadSignature):
+            topics.update(granted(token))
     if not topics:
         return await sentence(send, 403, "This page may no longer listen: load it again.")
     return await stream(topics, receive, send)

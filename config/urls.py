@@ -1,5 +1,6 @@
 """Every route of the house."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from config.health import healthz
@@ -8,6 +9,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("", include("tables.urls")),
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("style/", include("config.style.urls")))
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"

@@ -1,1 +1,1 @@
-"""The living style guide: every part of the design system with realistic content, while developing."""
+"""The living style guide: every part of the design system with realistic content, in DEBUG only."""

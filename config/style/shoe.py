@@ -7,7 +7,11 @@ from games.roads import Roads
 from games.roads import roads as drawn
 
 RESULTS = "BBPBPPTPBBBBBBBBPTTPBPBBPPPPTBPBBPBPPBBTBPPPPP"
-COUNTS = [("banker", RESULTS.count("B")), ("player", RESULTS.count("P")), ("tie", RESULTS.count("T"))]
+COUNTS = [
+    ("banker", RESULTS.count("B")),
+    ("player", RESULTS.count("P")),
+    ("tie", RESULTS.count("T")),
+]
 NIU_OUT = ("Kd", "7s", "3h", "9c", "8d", "Th", "Qs", "Jc", "5s", "5d", "4d", "6h", "Ks", "2c")
 
 

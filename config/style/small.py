@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils import timezone
 
 from config.style import felts, shoe
+from config.style.boxes import CHIPS, SETTLED, boxes
+
+ICONS = Path(settings.BASE_DIR) / "static" / "css" / "icons.css"
+PITS = [("1", "Pit 1, main floor"), ("2", "Pit 2, salon")]
 
 
 class SampleForm(forms.Form):
     staff_number = forms.CharField(label="Staff number", help_text="As on your badge.")
-    pit = forms.ChoiceField(label="Pit", choices=[("1", "Pit 1, main floor"), ("2", "Pit 2, salon")])
+    pit = forms.ChoiceField(label="Pit", choices=PITS)
     reason = forms.CharField(label="Reason", widget=forms.Textarea)
 
 
@@ -22,10 +29,10 @@ def everything() -> dict[str, Any]:
     return {
         "form": form,
         "now": timezone.now(),
-        "chips": felts.CHIPS,
+        "chips": CHIPS,
         "left": shoe.left(out=("2h", "9c", "Kd")),
         "hands": felts.dealing()["hands"],
-        "boxes": felts.boxes(felts.SETTLED)[:3],
+        "boxes": boxes(SETTLED)[:3],
         "totals": felts.tiger()["totals"],
         "parts": felts.result()["parts"],
         "roads": shoe.roads(),
@@ -38,12 +45,5 @@ def everything() -> dict[str, Any]:
             "done_number": 61_240,
             "total_number": 100_000,
         },
-        "suits": [("s", "spades"), ("h", "hearts"), ("c", "clubs"), ("d", "diamonds")],
-        "icons": ICONS,
+        "icons": re.findall(r"\.icon--([\w-]+)", ICONS.read_text()),
     }
-
-
-ICONS = (
-    "undo flag card-out cut bell check close backspace lock sound mute warn search print person "
-    "chevron clock export repeat out"
-).split()

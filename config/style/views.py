@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from config.errors import PROBLEMS, problem_response
-from config.style import desk, felts, small
+from config.style import desk, felts, others, small
+from config.style.boxes import Part
 from games.errors import IllegalMove
+
+FELTS: dict[str, Callable[[], Part]] = {
+    "betting": felts.betting,
+    "over-differential": felts.over_differential,
+    "no-more-bets": felts.no_more_bets,
+    "dealing": felts.dealing,
+    "result": felts.result,
+    "held": felts.held,
+    "void": felts.void,
+    "free-hand": felts.free_hand,
+    "last-hand": felts.last_hand,
+    "closed": felts.closed,
+    "nine-seats": felts.nine_seats,
+    "niu-niu": others.niu_niu,
+    "holdem": others.holdem,
+}
 
 
 def parts(request: HttpRequest) -> HttpResponse:
-    context = small.everything() | {"felts": felts.FELTS, "pages": desk.PAGES, "problems": PROBLEMS}
+    context = small.everything() | {"felts": FELTS, "pages": desk.PAGES, "problems": PROBLEMS}
     return render(request, "style/parts.html", context)
 
 
 def table(request: HttpRequest, name: str) -> HttpResponse:
-    if name not in felts.FELTS:
+    if name not in FELTS:
         raise Http404
-    return render(request, "style/table.html", felts.FELTS[name]())
+    return render(request, "style/table.html", FELTS[name]())
 
 
 def page(request: HttpRequest, name: str) -> HttpResponse:

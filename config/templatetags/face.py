@@ -81,7 +81,7 @@ def card_word(code: str) -> SafeString:
 
 
 @register.simple_tag
-def pad_suits(left: Mapping[str, int] | None = None) -> list[tuple[str, str, list[dict[str, object]]]]:
+def pad_suits(left: Mapping[str, int] | str = "") -> list[tuple[str, str, list[dict[str, object]]]]:
     """The 52 keys, suit by suit; a card with none left of it is there, but dimmed."""
     return [
         (
@@ -92,7 +92,7 @@ def pad_suits(left: Mapping[str, int] | None = None) -> list[tuple[str, str, lis
                     "code": rank + suit,
                     "rank": rank_text(rank),
                     "name": card_name(rank + suit),
-                    "out": left is not None and not left.get(rank + suit),
+                    "out": isinstance(left, Mapping) and not left.get(rank + suit),
                 }
                 for rank in RANKS
             ],
@@ -146,8 +146,15 @@ def road(kind: str, marks: str | Iterable[Sequence[Any]], columns: int = 12) -> 
     last = max((cell[0] for cell in cells), default=0)
     first = max(0, last + 1 - columns)
     shown = [(cell[0] - first, *cell[1:]) for cell in cells if cell[0] >= first]
-    title = ROAD_NAMES[kind]
-    return {"kind": kind, "title": title, "columns": columns, "cells": shown, "lines": range(1, columns)}
+    grid = {"columns": columns, "lines": range(1, columns)}
+    return {"kind": kind, "title": ROAD_NAMES[kind], "cells": shown, **grid}
+
+
+@register.inclusion_tag("components/road.html")
+def road_mark(kind: str, mark: str) -> dict[str, Any]:
+    """One mark of a derived road by itself, to preview the next result; "" draws nothing."""
+    cells = [(0, 0, mark)] if mark else []
+    return {"kind": kind, "title": ROAD_NAMES[kind], "cells": cells, "one": True}
 
 
 @register.simple_tag

@@ -8,6 +8,7 @@
 (() => {
   const POLL = 3000;
   const RETRY = 3000;
+  const ANSWERS = 60; // how long the tabs have to answer
   const BEAT = 8000;
   const SILENCE = 20000;
   const channel = new BroadcastChannel("pitbook-live");
@@ -31,10 +32,12 @@
     if (message.kind === "want") leader?.want(message);
     if (message.kind === "who") want();
     if (message.kind === "event") hand(message.topic, message.data);
-    // Something may have been missed before the stream was up: ask once for everything.
-    if (message.kind === "up" && !listening()) refresh();
-    if (message.kind === "up" || message.kind === "event") heard = Date.now();
     if (message.kind === "down") heard = 0;
+    if (message.kind === "up" && [...grants].every((grant) => message.grants.includes(grant))) {
+      // Something may have been missed before this stream spoke: ask once for everything.
+      if (message.fresh || !listening()) refresh();
+      heard = Date.now();
+    }
     show();
   };
   const tell = (message) => { channel.postMessage(message); receive(message); };
@@ -42,34 +45,52 @@
   channel.onmessage = (event) => receive(event.data);
 
   const lead = () => {
-    const asked = new Set();
+    const asked = new Set(); // grants of the tabs that answered the last "who"
     const named = new Set();
+    let spoken = []; // grants of the stream that is open
     let source = null;
     let timer = 0;
     const name = (stream, topic) =>
       stream.addEventListener(topic, ({ data }) => tell({ kind: "event", topic, data }));
+    const up = (fresh) => tell({ kind: "up", grants: spoken, fresh });
+
     const open = () => {
+      timer = 0;
       if (!asked.size) return;
-      const next = new EventSource("/live/?" + new URLSearchParams([...asked].map((t) => ["t", t])));
+      const all = [...asked];
+      const next = new EventSource("/live/?" + new URLSearchParams(all.map((grant) => ["t", grant])));
       named.forEach((topic) => name(next, topic));
-      // The old stream closes only when the new one speaks: nothing falls between the two.
-      next.onopen = () => { if (source !== next) source?.close(); source = next; tell({ kind: "up" }); };
+      next.onopen = () => {
+        // The old stream closes only now that the new one speaks: nothing falls between the two.
+        const fresh = source === null;
+        if (source !== next) source?.close();
+        [source, spoken] = [next, all];
+        up(fresh);
+      };
       next.onerror = () => {
-        if (source === next || !source) tell({ kind: "down" });
-        if (next.readyState === EventSource.CLOSED) soon(RETRY);
+        if (source === next || source === null) tell({ kind: "down" });
+        if (next.readyState === EventSource.CLOSED) call(RETRY);
       };
     };
-    const soon = (wait) => { clearTimeout(timer); timer = setTimeout(open, wait); };
+    // Asks again which tabs there are, so that grants of closed pages do not pile up.
+    const call = (wait) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        asked.clear();
+        timer = setTimeout(open, ANSWERS);
+        tell({ kind: "who" });
+      }, wait);
+    };
     leader = {
       want(message) {
-        const fresh = (set, items) => items.filter((item) => !set.has(item) && set.add(item));
-        const topics = fresh(named, message.topics);
-        if (fresh(asked, message.grants).length) soon(50);
-        else if (source) topics.forEach((topic) => name(source, topic));
+        const fresh = message.topics.filter((topic) => !named.has(topic));
+        fresh.forEach((topic) => { named.add(topic); if (source) name(source, topic); });
+        message.grants.forEach((grant) => asked.add(grant));
+        if (!timer && message.grants.some((grant) => !spoken.includes(grant))) call(0);
       },
     };
-    setInterval(() => { if (source?.readyState === EventSource.OPEN) tell({ kind: "up" }); }, BEAT);
-    tell({ kind: "who" });
+    setInterval(() => { if (source?.readyState === EventSource.OPEN) up(false); }, BEAT);
+    call(0);
   };
 
   // What the extension takes for an EventSource. It never closes by itself: this file reconnects.

@@ -1,0 +1,50 @@
+"""A strict content policy on every answer, and a first load that a slow network can carry."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.test import Client
+
+BUDGET = 120_000  # bytes over the network for the dealer's page the first time, all assets together
+STATIC = Path(settings.BASE_DIR) / "static"
+
+
+def policy(answer) -> dict[str, list[str]]:
+    directives = [part.split() for part in answer["Content-Security-Policy"].split(";")]
+    return {name: sources for name, *sources in directives}
+
+
+@pytest.mark.parametrize("address", ["/sign-in/", "/nothing/", "/static/css/base.css"])
+@pytest.mark.django_db
+def test_only_our_own_scripts_and_styles(address):
+    sources = policy(Client().get(address))
+    assert sources["default-src"] == ["'self'"]
+    assert not {"script-src", "style-src", "connect-src"} & sources.keys()
+    assert sources["object-src"] == sources["base-uri"] == sources["frame-ancestors"] == ["'none'"]
+    assert sources["form-action"] == ["'self'"]
+    assert "unsafe" not in str(sources)
+
+
+@pytest.mark.urls("config.tests.style_guide_urls")
+def test_first_load_of_the_dealers_page_fits_the_budget():
+    page = render_to_string("style/table.html", {"name": "Tiger 3"})
+    assets = re.findall(r'(?:src|href)="/static/([^"#]+)"', page)
+    assert len(assets) > 10
+    sizes = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in assets}
+    assert sum(sizes.values()) <= BUDGET, sizes
+
+
+def test_htmx_may_not_evaluate_anything():
+    page = render_to_string("base.html")
+    for promise in (
+        '"allowEval":false',
+        '"includeIndicatorStyles":false',
+        '"allowScriptTags":false',
+    ):
+        assert promise in page
