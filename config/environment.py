@@ -57,7 +57,7 @@ def database(name: str, address: str) -> dict[str, Any]:
     parts = parse(address)
     if parts is None or not (parts.scheme in POSTGRES and parts.username and parts.path[1:]):
         refuse(f"{name} must look like postgres://user:password@host:5432/name.")
-    return {**env.db_url_config(address), "CONN_MAX_AGE": 0}
+    return {"OPTIONS": {}, **env.db_url_config(address), "CONN_MAX_AGE": 0}
 
 
 def valkey(name: str, default: str) -> str:
