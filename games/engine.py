@@ -104,10 +104,10 @@ def advance(state: State, event: e.Event) -> State:
 def verify_take_back(history: Sequence[e.Event]) -> None:
     """The last entry of a running round, if a wrong tap can have made it."""
     counting = effective(history)
-    opened = counting[0] if counting else None
-    if isinstance(opened, e.RoundOpened):
-        verify_free_to_play(fold(opened.game, counting))
-    if not counting or not counting[-1].mistap:
+    if not counting or not isinstance(counting[0], e.RoundOpened):
+        raise IllegalMove(_("There is no entry to take back."))
+    verify_free_to_play(fold(counting[0].game, counting))
+    if not counting[-1].mistap:
         raise IllegalMove(_("There is no entry to take back."))
 
 
