@@ -14,7 +14,13 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.xdist_group("style-guide"),
 ]
-TABLET, PORTRAIT, DESK, PHONE = (1180, 820), (820, 1180), (1440, 900), (390, 844)
+TABLET, PORTRAIT, DESK, PHONE, WALL = (
+    (1180, 820),
+    (820, 1180),
+    (1440, 900),
+    (390, 844),
+    (1920, 1080),
+)
 SCREENS = [
     *[(f"/style/table/{name}/", TABLET) for name in FELTS],
     *[
@@ -23,6 +29,7 @@ SCREENS = [
     ],
     *[(f"/style/page/{name}/", DESK) for name in PAGES],
     *[(f"/style/page/{name}/", PHONE) for name in PAGES if name != "display"],
+    ("/style/page/display/", WALL),
     ("/style/", TABLET),
 ]
 # Controls that a finger must hit, with the label around a radio button counted as its target.
@@ -43,6 +50,13 @@ CUT_OFF = """() => [...document.querySelectorAll('.bet, .key, .button, .chip, .l
   .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
   .map((e) => e.outerHTML.slice(0, 90))"""
 
+SHIFTS = """() => new Promise((tell) => {
+  let moved = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((shift) => { moved += shift.value; }))
+    .observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => setTimeout(() => tell(moved)));
+})"""
+
 
 @pytest.fixture
 def open_page(browser, live_server):
@@ -57,7 +71,7 @@ def open_page(browser, live_server):
 
         def opened(path, size=TABLET):
             page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-            page.goto(live_server.url + path)
+            assert page.goto(live_server.url + path).ok
             return page
 
         yield opened
@@ -71,6 +85,7 @@ def test_a_screen_can_be_read_and_touched(open_page, path, size):
     assert page.evaluate(SMALL_TEXT) == []
     assert page.evaluate(CUT_OFF) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert page.evaluate(SHIFTS) == 0
     if "/table/" in path:
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     violations = Axe().run(page).response["violations"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import re
+import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,24 @@ def test_first_load_of_the_dealers_page_fits_the_budget():
     assert len(assets) > 10
     sizes = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in assets}
     assert sum(sizes.values()) <= BUDGET, sizes
+
+
+def get(url: str) -> tuple[bytes, Mapping[str, str]]:
+    request = urllib.request.Request(url, headers={"Accept-Encoding": "br"})
+    with urllib.request.urlopen(request) as answer:
+        return answer.read(), answer.headers
+
+
+def test_the_site_sends_hashed_compressed_files_to_keep_for_ever(live_site):
+    page, _ = get(f"{live_site}/sign-in/")
+    assets = re.findall(r'(?:src|href)="(/static/[^"#]+)"', page.decode())
+    answers = {asset: get(live_site + asset) for asset in assets}
+    assert len(answers) > 10
+    for asset, (body, headers) in answers.items():
+        assert re.search(r"\.[0-9a-f]{12}\.(css|js|svg)$", asset)
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Content-Encoding"] == "br" or len(body) < 500
+    assert sum(len(body) for body, _ in answers.values()) <= BUDGET
 
 
 def test_htmx_may_not_evaluate_anything():

@@ -1,13 +1,13 @@
 // Relative times that stay true, with the exact one on hover (title) or on a tap.
 // Markup: the {% ago %} tag, <time data-time="ago|since" datetime="…" title="…">.
 (() => {
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto", style: "short" });
-  const STEPS = [[60, "second", 1], [3600, "minute", 60], [86400, "hour", 3600], [Infinity, "day", 86400]];
+  const UNITS = [[86400, "d"], [3600, "h"], [60, "min"], [0, "s"]];
   const two = (number) => String(number).padStart(2, "0");
 
+  // Written as the server wrote it ({% ago %}), so that nothing moves when this takes over.
   const ago = (seconds) => {
-    const [, unit, size] = STEPS.find(([limit]) => seconds < limit);
-    return words.format(-Math.floor(seconds / size), unit);
+    const [size, unit] = UNITS.find(([least]) => seconds >= least);
+    return `${Math.floor(seconds / (size || 1))} ${unit}`;
   };
   const since = (seconds) => {
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
