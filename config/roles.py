@@ -66,6 +66,21 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "shoe.replace": or_above(PIT_SUPERVISOR),
     "restriction.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "restriction.set": or_above(PIT_MANAGER),  # tiger, lucky7 4.8; niu 4.6.2; holdem 4.7.3
+    # the money: rounds' sheets, corrections by two, the bankroll, slips, reports
+    "sheet.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
+    "correction.propose": or_above(PIT_SUPERVISOR),
+    "correction.confirm": or_above(DEALER_INSPECTOR),
+    "bank.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
+    "bank.count": or_above(DEALER_INSPECTOR),
+    "bank.attest": or_above(DEALER),  # the second of two at a count
+    "bank.approve": or_above(DEALER_INSPECTOR),  # a buy-in
+    "slip.request": or_above(DEALER_INSPECTOR),
+    "slip.approve": or_above(PIT_SUPERVISOR),
+    "slip.deliver": or_above(DEALER_INSPECTOR),
+    "slip.receive": or_above(DEALER),
+    "slip.void": or_above(PIT_SUPERVISOR),
+    "slip.attest": or_above(DEALER_INSPECTOR),  # the second of two at a void
+    "report.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     # the devices
     "tablet.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "tablet.enrol": or_above(PIT_SUPERVISOR),
@@ -76,6 +91,7 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     # set-up
     "staff.manage": only(ADMINISTRATOR),
     "floor.set-up": only(ADMINISTRATOR),
+    "limits.change": or_above(PIT_SUPERVISOR) | only(ADMINISTRATOR),  # with somebody's approval
     "limits.approve": or_above(PIT_MANAGER),
     # what is out of order on the floor is told to
     "floor.watch": or_above(PIT_MANAGER) | only(SURVEILLANCE),

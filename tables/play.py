@@ -12,12 +12,13 @@ before it wrote.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from config import errors
 from games import events as e
 from games import shoe as shoes
 from games.engine import advance, fold
@@ -30,7 +31,7 @@ from tables.services.log import By, Fact
 WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
 
 
-class Stale(Refused):
+class Stale(errors.Stale):
     """The tablet saw an older round or version: nothing is written, it gets the fresh felt."""
 
 
@@ -107,17 +108,32 @@ class Play:
         self.history = []
         self._state = None
 
-    def record(self, events: Sequence[e.Event], *, by: By, key: UUID | None = None) -> None:
-        """Append events to the log and refresh the cached round; the key goes to the first."""
-        keys = [key, *[None] * (len(events) - 1)]
-        facts = [
-            Fact(type(event).__name__, event.as_json(), k, self.round.pk)
-            for event, k in zip(events, keys, strict=True)
-        ]
-        log.append_all(self.stream, facts, by=by)
+    def record(
+        self,
+        events: Sequence[e.Event],
+        *,
+        by: By,
+        key: UUID | None = None,
+        notes: Sequence[Fact] = (),
+        save: bool = True,
+    ) -> None:
+        """Append events, and notes after them, to the log and refresh the cached round.
+
+        The key goes to the first. Without `save` the caller saves the round's row with more in it.
+        """
+        facts = [*(Fact(type(event).__name__, event.as_json()) for event in events), *notes]
+        keys = [key, *[None] * (len(facts) - 1)]
+        log.append_all(
+            self.stream,
+            [
+                replace(fact, key=k, round_id=self.round.pk)
+                for fact, k in zip(facts, keys, strict=True)
+            ],
+            by=by,
+        )
         for event in events:
             self._advance(event)
-        self._cache(sum(not isinstance(event, WAGERS) for event in events))
+        self._cache(sum(not isinstance(event, WAGERS) for event in events), save=save)
 
     def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
         """Append what is not the round's own event but belongs to it, or to the table."""
@@ -130,12 +146,12 @@ class Play:
         else:
             self._state = advance(self._state, event)
 
-    def _cache(self, bumps: int) -> None:
+    def _cache(self, bumps: int, *, save: bool) -> None:
         round, state = self.round, self.state
         before = (round.phase, round.held, round.version)
         round.phase, round.held = str(state.phase), state.held is not None
         round.version += bumps
-        if before != (round.phase, round.held, round.version):
+        if save and before != (round.phase, round.held, round.version):
             round.save(update_fields=["phase", "held", "version"])
 
     # The shoe, this round's cards included ------------------------------------------------------

@@ -24,7 +24,7 @@ from tables.models import Felt
 from tables.play import Play, Stale
 from tables.services.log import By
 from tables.tests.cast import make_staff
-from tables.tests.floor import dealer_at, open_table
+from tables.tests.dealing import dealer_at, open_table
 
 pytestmark = pytest.mark.django_db
 

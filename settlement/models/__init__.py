@@ -1,6 +1,23 @@
-"""What each wager got, and the ledger of every chip."""
+"""What each wager got, the ledger of every chip, corrections, and the tables' bankroll."""
 
+from settlement.models.bank import Count, Exchange
+from settlement.models.correction import Answer, Correction
 from settlement.models.ledger import Posting, Transfer
 from settlement.models.line import Line
+from settlement.models.slip import Numbering, Slip, Step
+from settlement.models.totals import Balance, Tally
 
-__all__ = ["Line", "Posting", "Transfer"]
+__all__ = [
+    "Answer",
+    "Balance",
+    "Correction",
+    "Count",
+    "Exchange",
+    "Line",
+    "Numbering",
+    "Posting",
+    "Slip",
+    "Step",
+    "Tally",
+    "Transfer",
+]

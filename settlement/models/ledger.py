@@ -13,26 +13,46 @@ from django.utils.translation import gettext_lazy as _
 from config.day import gaming_day
 from tables.models import Round, Session, Staff, Table
 
-SETTLEMENT, REVERSAL, CORRECTION = "settlement", "reversal", "correction"
+SETTLEMENT, REVERSAL, CORRECTION, PAYMENT = "settlement", "reversal", "correction", "payment"
+OPENING, CLOSING, DROP, BUY_IN = "opening", "closing", "drop", "buy-in"
+FILL, CREDIT = "fill", "credit"
 KINDS = {
     SETTLEMENT: _("Round settled"),
-    REVERSAL: _("Settlement reversed"),
+    REVERSAL: _("Reversed"),
     CORRECTION: _("Round settled again"),
+    PAYMENT: _("Payment put right"),
+    OPENING: _("Opening float"),
+    CLOSING: _("Closing float"),
+    DROP: _("Drop"),
+    BUY_IN: _("Buy-in"),
+    FILL: _("Fill"),
+    CREDIT: _("Credit"),
 }
+OF_ROUNDS = (SETTLEMENT, CORRECTION)  # the kinds that carry lines
+BY_TWO = (REVERSAL, CORRECTION, PAYMENT, OPENING, CLOSING, DROP, BUY_IN)
+WITH_REASON = (REVERSAL, CORRECTION, PAYMENT)
 
 RACK, POSITION, COMMISSION = "rack", "position", "commission"
+FLOAT, CAGE, TRANSIT = "float", "cage", "transit"
+DIFFERENCE = "difference"
 ACCOUNTS = {
     RACK: _("Rack"),
     POSITION: _("Position"),
     COMMISSION: _("Commission"),
+    DROP: _("Drop box"),
+    FLOAT: _("Float, locked away"),
+    CAGE: _("Cage"),
+    TRANSIT: _("On the way"),
+    DIFFERENCE: _("Over or short"),
 }
+TRAY = (RACK, COMMISSION)  # what lies in the tray: commission is kept apart only in the book
 
 
 class Transfer(models.Model):
     """One movement of chips at a table, in balance. A reversal names the transfer it undoes."""
 
     kind = models.CharField(max_length=12, choices=list(KINDS.items()))
-    table = models.ForeignKey(Table, models.PROTECT, related_name="transfers")
+    table = models.ForeignKey(Table, models.PROTECT, related_name="transfers", db_index=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="transfers")
     round = models.ForeignKey(
         Round, models.PROTECT, related_name="transfers", null=True, blank=True
@@ -41,8 +61,10 @@ class Transfer(models.Model):
         "self", models.PROTECT, related_name="reversed_by", null=True, blank=True
     )
     reason = models.TextField(blank=True)
-    by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
-    confirmed_by = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)
+    by = models.ForeignKey(Staff, models.PROTECT, related_name="+", db_index=False)
+    confirmed_by = models.ForeignKey(
+        Staff, models.PROTECT, related_name="+", null=True, blank=True, db_index=False
+    )
     at = models.DateTimeField(default=timezone.now)
     day = models.DateField(default=gaming_day)
 
@@ -53,17 +75,17 @@ class Transfer(models.Model):
                 fields=["round"], condition=models.Q(kind=SETTLEMENT), name="round_settled_once"
             ),
             models.CheckConstraint(
-                condition=~models.Q(kind=SETTLEMENT) | models.Q(round__isnull=False),
+                condition=~models.Q(kind__in=OF_ROUNDS) | models.Q(round__isnull=False),
                 name="settlement_has_a_round",
             ),
             models.CheckConstraint(
-                condition=~models.Q(kind__in=[REVERSAL, CORRECTION])
-                | (
-                    models.Q(confirmed_by__isnull=False)
-                    & ~models.Q(confirmed_by=models.F("by"))
-                    & ~models.Q(reason="")
-                ),
-                name="correction_by_two_with_reason",
+                condition=~models.Q(kind__in=BY_TWO)
+                | models.Q(confirmed_by__isnull=False) & ~models.Q(confirmed_by=models.F("by")),
+                name="transfer_by_two",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind__in=WITH_REASON) | ~models.Q(reason=""),
+                name="transfer_with_reason",
             ),
             models.CheckConstraint(
                 condition=models.Q(kind=REVERSAL, reverses__isnull=False)
@@ -71,7 +93,14 @@ class Transfer(models.Model):
                 name="reversal_names_what_it_undoes",
             ),
         ]
-        indexes = [models.Index(fields=["table", "day"], name="transfer_of_day")]
+        indexes = [
+            models.Index(fields=["table", "day"], name="transfer_of_day"),
+            models.Index(
+                fields=["day", "table", "kind"],
+                condition=~models.Q(kind=SETTLEMENT),
+                name="transfer_not_settlement",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
@@ -80,7 +109,9 @@ class Transfer(models.Model):
 class Posting(models.Model):
     """One account's share of a transfer. A position is a box of the transfer's table."""
 
-    transfer = models.ForeignKey(Transfer, models.PROTECT, related_name="postings")
+    transfer = models.ForeignKey(
+        Transfer, models.PROTECT, related_name="postings", db_index=False
+    )  # the unique constraint begins with it
     account = models.CharField(max_length=10, choices=list(ACCOUNTS.items()))
     box = models.PositiveSmallIntegerField(null=True, blank=True)
     amount = models.DecimalField(max_digits=20, decimal_places=2)

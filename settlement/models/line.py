@@ -13,7 +13,8 @@ RESULTS = ("win", "lose", "stand-off", "returned")
 class Line(models.Model):
     """One wager of one settlement, with the clause that decided it."""
 
-    transfer = models.ForeignKey(Transfer, models.PROTECT, related_name="lines")
+    # The unique constraint begins with it; every index more slows settling.
+    transfer = models.ForeignKey(Transfer, models.PROTECT, related_name="lines", db_index=False)
     round = models.ForeignKey(Round, models.PROTECT, related_name="lines")
     box = models.PositiveSmallIntegerField()
     bet = models.CharField(max_length=20)

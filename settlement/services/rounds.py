@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games import engine
-from games.adjudicate import adjudicate
-from games.errors import Refused
-from games.state import Phase
-from settlement.models import Line, Posting, Transfer
-from settlement.models.ledger import COMMISSION, POSITION, RACK, SETTLEMENT
+from games import events as e
+from games.errors import IllegalMove, Refused
+from games.state import Phase, State
+from games.warnings import under_minimum
+from settlement.models.ledger import SETTLEMENT
+from settlement.services.ledger import judged, settlement_write
 from settlement.services.warnings import warn_players
 from tables.models import Table
 from tables.play import Play, Seen
-from tables.services.log import By
+from tables.services.log import By, Fact
 from tables.services.rounds import round_finish
 
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
@@ -34,72 +34,44 @@ def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
     play = Play.locked(table)
     if not play.is_new(seen, key):
         return play
-    if play.state.phase is not Phase.VOID:
-        play.record([engine.announce(play.state)], by=by, key=key)
+    events = _last_events(play)
     settlement = judged(play.state.as_json())
-    transfer = transfer_write(play, settlement, by=by)
-    warn_players(play, settlement)
-    play.note("RoundSettled", {"transfer": transfer.pk, "totals": settlement["totals"]}, by=by)
-    outcome = settlement["outcome"]
-    result = "void" if play.state.void else str(play.state.result())
-    round_finish(play, result=result, letter=LETTERS.get(outcome.get("winner", ""), ""))
-    return play
-
-
-def judged(round: Mapping[str, Any]) -> dict[str, Any]:
-    """The engine's settlement of a round, or its refusal."""
-    settlement = adjudicate(round)
-    if "error" in settlement:
-        raise Refused(settlement["error"]["message"], settlement["error"].get("clause"))
-    return settlement
-
-
-def transfer_write(play: Play, settlement: Mapping[str, Any], *, by: By, **kind: Any) -> Transfer:
-    """One transfer with its lines and postings, exactly as the engine computed them."""
-    transfer = Transfer.objects.create(
-        **{"kind": SETTLEMENT, **kind},
+    told = sorted(under_minimum(settlement, play.state.opened))
+    players = players_of(play.felt.places)
+    data = {"totals": settlement["totals"], "told": told}
+    play.record(events, by=by, key=key, notes=[Fact("RoundSettled", data)], save=False)
+    settlement_write(
+        SETTLEMENT,
+        settlement,
         table=play.felt.table,
         session=play.round.session,
         round=play.round,
+        players=players,
         by=by.staff,
     )
-    Line.objects.bulk_create(_lines(play, transfer, settlement["wagers"]))
-    Posting.objects.bulk_create(
-        Posting(transfer=transfer, account=account, box=box, amount=amount)
-        for (account, box), amount in postings(settlement["wagers"]).items()
-        if amount
-    )
-    return transfer
+    warn_players(play.round, table.game, players, told)
+    round_finish(play, **outcome_of(play.state, settlement))
+    return play
 
 
-def _lines(play: Play, transfer: Transfer, wagers: list[dict[str, Any]]) -> list[Line]:
-    places = play.felt.places
-    return [
-        Line(
-            transfer=transfer,
-            round=play.round,
-            box=wager["box"],
-            bet=wager["bet"],
-            player_id=places.get(str(wager["box"]), {}).get("player"),
-            result=wager["result"],
-            clause=wager["clause"],
-            in_play=Decimal(wager["amount"]) - Decimal(wager["returned"]),
-            **{
-                name: Decimal(wager[name])
-                for name in ("amount", "paid", "taken", "returned", "commission")
-            },
-        )
-        for wager in wagers
-    ]
+def _last_events(play: Play) -> list[e.Event]:
+    """The result is announced, unless a ruling has ended the round without one."""
+    if play.round.settled_at is not None:
+        raise Refused(_("This round is settled already."))
+    if play.state.phase is not Phase.VOID:
+        return [engine.announce(play.state)]
+    if play.state.held is not None:
+        raise IllegalMove(_("The round is held until the ruling comes."), play.state.held)
+    return []
 
 
-def postings(wagers: list[dict[str, Any]]) -> dict[tuple[str, int | None], Decimal]:
-    """Who is up and who is down. The rack pays the gross; the position gives up the commission."""
-    sums: dict[tuple[str, int | None], Decimal] = defaultdict(Decimal)
-    for wager in wagers:
-        taken, paid = Decimal(wager["taken"]), Decimal(wager["paid"])
-        commission = Decimal(wager["commission"])
-        sums[RACK, None] += taken - paid - commission
-        sums[POSITION, wager["box"]] += paid - taken
-        sums[COMMISSION, None] += commission
-    return sums
+def players_of(places: Mapping[str, Mapping[str, Any]]) -> dict[int, int | None]:
+    return {int(box): place["player"] for box, place in places.items()}
+
+
+def outcome_of(state: State, settlement: Mapping[str, Any]) -> dict[str, str]:
+    """The result as called, and its letter on the roads; neither for a void round."""
+    if state.phase is Phase.VOID:
+        return {"result": "void", "letter": ""}
+    winner = settlement["outcome"].get("winner", "")
+    return {"result": str(state.result()), "letter": LETTERS.get(winner, "")}

@@ -2,46 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from decimal import Decimal
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from games.documents import DOCUMENT
-from games.registry import GAMES
-from tables.models import Warned
-from tables.play import Play
+from tables.models import Round, Warned
 
-WARNS = ("tiger", "lucky7")
+Players = Mapping[int, int | None]  # box → who plays it
 
 
-def under_minimum(play: Play, settlement: Mapping[str, Any]) -> set[int]:
-    """The boxes whose under-minimum wagers were in play in this round."""
-    table = play.felt.table
-    if DOCUMENT[table.game] not in WARNS:
-        return set()
-    bets, limits = GAMES[table.game].bets, play.state.opened.limits
-    boxes = set()
-    for wager in settlement["wagers"]:
-        minimum = limits.get("min" if bets[wager["bet"]].main else "side_min")
-        if minimum is None or wager["result"] == "returned":
-            continue
-        if Decimal(wager["amount"]) < Decimal(minimum):
-            boxes.add(wager["box"])
-    return boxes
-
-
-def warn_players(play: Play, settlement: Mapping[str, Any]) -> None:
+def warn_players(round: Round, game: str, players: Players, boxes: Iterable[int]) -> None:
     """From the next round on, the players behind these boxes get such wagers back."""
-    places = play.felt.places
-    players = {
-        places[str(box)]["player"] for box in under_minimum(play, settlement) if str(box) in places
-    }
-    if players:
-        document = DOCUMENT[play.felt.table.game]
+    told = {player for box in boxes if (player := players.get(box)) is not None}
+    if told:
         Warned.objects.bulk_create(
             [
-                Warned(player_id=player, document=document, round_id=play.round.pk)
-                for player in sorted(players)
+                Warned(player_id=player, document=DOCUMENT[game], round_id=round.pk)
+                for player in sorted(told)
             ],
             ignore_conflicts=True,
         )
+
+
+def warn_anew(round: Round, game: str, players: Players, boxes: Iterable[int]) -> None:
+    """After a correction: whoever had no such wager in this round was not warned by it."""
+    told = {players.get(box) for box in boxes} - {None}
+    Warned.objects.filter(round_id=round.pk).exclude(player__in=told).delete()
+    warn_players(round, game, players, boxes)

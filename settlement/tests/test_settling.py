@@ -18,7 +18,7 @@ from settlement.models import Line, Posting, Transfer
 from settlement.services.rounds import round_settle
 from tables.models import Entry, Felt, Player, Round, Warned
 from tables.play import Stale, history_of
-from tables.tests.floor import dealer_at, open_table
+from tables.tests.dealing import dealer_at, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def settle(dealer):
     return round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
 
 
-def as_wager(line: Line) -> dict:
+def as_wager(line: Line) -> dict[str, object]:
     return {
         "box": line.box,
         "bet": line.bet,
@@ -79,6 +79,8 @@ def test_a_banker_win_pays_less_commission_and_the_rack_holds_the_commission_apa
 def test_settling_closes_the_round_and_feeds_the_shoe(banker_six):
     settle(banker_six)
     felt = Felt.objects.select_related("round", "shoe").get(table=banker_six.table)
+    assert felt.round is not None
+    assert felt.shoe is not None
     assert (felt.round.phase, felt.shoe.results, felt.shoe.hands) == ("settled", "B", 1)
     assert felt.shoe.seen == {"2s": 1, "2h": 1, "2d": 1, "4c": 1, "Kd": 1}
     assert [row.kind for row in Entry.objects.filter(round_id=felt.round.pk)][-2:] == [
