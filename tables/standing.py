@@ -18,6 +18,12 @@ def running(felt: Felt) -> bool:
     return felt.round is not None and felt.round.settled_at is None
 
 
+def is_closing(felt: Felt) -> bool:
+    """Whether closing was announced and its last round is over."""
+    announced = felt.session is not None and felt.session.closing_announced_at is not None
+    return announced and felt.next_free is None and not felt.next_last
+
+
 def follows_guide(felt: Felt) -> bool:
     return DOCUMENT[felt.table.game] == "guide"
 
@@ -38,6 +44,8 @@ def live_shoe(felt: Felt, *statuses: str) -> Shoe:
 def between_rounds(felt: Felt) -> None:
     if running(felt):
         raise Refused(_("Not while a round is on the table."))
+    if felt.hold:
+        raise Refused(_("The table is held until a ruling comes."), felt.hold)
 
 
 def orders(play: Play) -> list[str]:

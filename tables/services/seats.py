@@ -26,8 +26,6 @@ from tables.services.rounds import RESTRICTION_CLAUSES
 from tables.services.shoe_ends import shoe_out
 from tables.standing import follows_guide, running, session_of
 
-BEHIND = 9  # rows of players behind a seat: boxes 101 to 901 stand behind seat 1
-
 
 @transaction.atomic
 def seat_sit(
@@ -94,13 +92,17 @@ def boxes_of(felt: Felt, player_id: int) -> list[int]:
     return sorted(int(box) for box, place in felt.places.items() if place["player"] == player_id)
 
 
+def is_box(table: Table, box: int) -> bool:
+    """Seats, and the boxes behind them: 101, 201 … 901 behind seat 1."""
+    return 1 <= seat(box) <= table.seats and (box <= table.seats or 100 < box < 1000)
+
+
 def check_box(felt: Felt, box: int) -> None:
     """Refuse a box that is not there, that may have nobody, or that somebody has."""
-    seats, game = felt.table.seats, GAMES[felt.table.game]
-    behind = box > seats
-    if not 1 <= seat(box) <= seats or (behind and not 100 < box < 100 * (BEHIND + 1)):
+    game = GAMES[felt.table.game]
+    if not is_box(felt.table, box):
         raise Refused(_("There is no box %(box)s at this table.") % {"box": box})
-    if behind and game.copies == 1:
+    if box > felt.table.seats and game.copies == 1:
         clause = game.clauses["duplicate-wager"]
         raise Refused(_("A box has one bettor; nobody bets behind."), clause)
     if str(box) in felt.places:
@@ -141,8 +143,8 @@ def _new_shuffle_for(player: Player, play: Play, by: By) -> None:
     if felt.shoe is None or felt.shoe.status == OUT:
         return
     # Whoever left last and is back is not new: a wrong tap must not cost the table its shoe.
-    left = Place.objects.filter(table=felt.table, since__gte=felt.shoe.started_at)
-    last = left.exclude(until=None).order_by("-until", "-pk").first()
+    left = Place.objects.filter(table=felt.table, until__gte=felt.shoe.started_at)
+    last = left.order_by("-until", "-pk").first()
     if last is not None and last.player_id != player.pk:
         shoe_out(play, "empty table", by=by, clause="guide 2.18")
 

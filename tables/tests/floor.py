@@ -1,171 +1,115 @@
-"""Tables that can be played on, and somebody who plays any legal round on them."""
+"""Tables of every game for the tests, set up, opened and shuffled through the services."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
 from decimal import Decimal
-from uuid import uuid4
+
+from django.db import transaction
 
 from config import roles
-from games import engine
-from games.cards import DECK
 from games.documents import DOCUMENT
-from games.holdem.play import HoldemRound
-from games.state import Phase, State
-from tables.models import Felt, Limits, Round, Session, Shoe, Table
-from tables.play import Play, Seen
+from tables.models import Entry, Pit, Table
+from tables.play import Play
+from tables.services.floor import limits_change, pit_add, table_add
 from tables.services.log import By
-from tables.services.rounds import WagerChange, round_move, round_open, wagers_change
-from tables.tests.cast import make_staff, make_table
+from tables.services.rounds import round_finish
+from tables.services.seats import seat_sit
+from tables.services.sessions import Verified, session_open
+from tables.services.shoes import shoe_burn, shoe_cut, shoe_shuffle
+from tables.tests.cast import by, make_staff
 
-HOIANA = {"minimum": 500, "maximum": 20000, "side_minimum": 100, "side_maximum": 2000}
-GUIDE = {"minimum": 500, "maximum": 20000, "side_minimum": 100, "side_maximum": 5000}
+LAYOUTS = {
+    "tiger": {"seats": 6, "decks": 8, "procedure": "shoe"},
+    "lucky7": {"seats": 4, "decks": 8, "procedure": "shoe"},
+    "guide": {"seats": 7, "decks": 6, "procedure": "shoe"},
+    "niu": {"seats": 6, "decks": 1, "procedure": "device"},
+    "holdem": {"seats": 6, "decks": 1, "procedure": "shoe"},
+}
+MONEY = {"currency": "EUR", "chip": Decimal("0.50"), "face": "up"}
+SIDE = {"side_minimum": Decimal(5), "side_maximum": Decimal(250)}
+LIMITS = {
+    "tiger": SIDE | {"differential": Decimal(2000)},
+    "lucky7": SIDE | {"differential": Decimal(2000)},
+    "guide": SIDE | {"side_total": Decimal(5000)},
+    "niu": {},
+    "holdem": SIDE,
+}
 
 
-def limits_of(game: str) -> dict[str, Decimal]:
-    document = DOCUMENT[game]
-    if document == "guide":
-        chosen = GUIDE | {"side_total": 60000}
-    elif document in ("tiger", "lucky7"):
-        chosen = HOIANA | {"differential": 5000}
-    else:
-        chosen = {"minimum": 500, "maximum": 5000, "side_maximum": 1000}
-    return {name: Decimal(value) for name, value in chosen.items()}
+def layout(game: str, **changes: object) -> dict:
+    return {"name": game, "game": game, **MONEY, **LAYOUTS[DOCUMENT[game]], **changes}
 
 
-def open_table(game: str = "tiger-commission", number: int = 1, **fields: object) -> Table:
-    """A table with its session open and its cards in play."""
-    single = DOCUMENT[game] in ("niu", "holdem")
-    layout = {"chip": Decimal(100), "decks": 1 if single else 8, "seats": 7 if single else 6}
-    table = make_table(number, game, **(layout | fields))
-    opener, second = make_staff(roles.DEALER_INSPECTOR), make_staff(roles.PIT_SUPERVISOR)
-    Limits.objects.create(table=table, approved_by=second, **limits_of(game))
-    session = Session.objects.create(
-        table=table, opened_by=opener, opened_with=second, cards="sealed"
+def limits(game: str, **changes: object) -> dict:
+    return {"minimum": Decimal(10), "maximum": Decimal(1000)} | LIMITS[DOCUMENT[game]] | changes
+
+
+def bare(game: str = "tiger-commission", number: int = 1, **changes: object) -> Table:
+    """A table without limits."""
+    administrator = by(roles.ADMINISTRATOR)
+    pit = Pit.objects.filter(name="Pit").first() or pit_add(by=administrator, name="Pit")
+    return table_add(by=administrator, number=number, pit=pit, **layout(game, **changes))
+
+
+def stand(game: str = "tiger-commission", number: int = 1, **changes: object) -> Table:
+    """A table with limits, closed."""
+    table, manager = bare(game, number, **changes), by(roles.PIT_MANAGER)
+    limits_change(by=manager, table=table, approved_by=manager.staff, **limits(game))
+    return table
+
+
+def dealer() -> By:
+    return By.desk(make_staff(roles.DEALER))
+
+
+def inspector() -> By:
+    return By.desk(make_staff(roles.DEALER_INSPECTOR))
+
+
+def verified(table: Table, **changes: object) -> Verified:
+    seen = {"equipment": True, "composition": True, "counted": 52 * table.decks}
+    return Verified(**(seen | changes))
+
+
+def opened(game: str = "tiger-commission", number: int = 1, **changes: object) -> Table:
+    """A table that two people have opened; nobody sits there yet."""
+    table = stand(game, number, **changes)
+    session_open(
+        by=dealer(), second=inspector(), table=table, cards="sealed", verified=verified(table)
     )
-    shoe = new_shoe(session)
-    Felt.objects.update_or_create(table=table, defaults={"session": session, "shoe": shoe})
-    return Table.objects.get(pk=table.pk)
+    return table
 
 
-def new_shoe(session: Session) -> Shoe:
-    return Shoe.objects.create(
-        session=session,
-        table=session.table,
-        number=session.shoes.count() + 1,
-        decks=session.table.decks,
-        status="in-play",
-    )
+def in_play(game: str = "tiger-commission", number: int = 1, **changes: object) -> Table:
+    """An open table, somebody at seat 1, its cards ready for the first round."""
+    table = opened(game, number, **changes)
+    who = dealer()
+    seat_sit(by=who, table=table, box=1, name="An")
+    if table.decks > 1:
+        shoe_shuffle(by=who, table=table)
+        shoe_cut(by=who, table=table)
+        shoe_burn(by=who, table=table, card="3s")
+    return table
 
 
-@dataclass
-class Dealer:
-    """Plays rounds at a table through the services, choosing among what the engine allows."""
-
-    table: Table
-    by: By
-    rng: random.Random = field(default_factory=lambda: random.Random(7))
-
-    def seen(self) -> Seen:
-        round = Round.objects.filter(table=self.table).latest("pk")
-        return Seen(round.pk, round.version)
-
-    def open(self) -> Play:
-        return round_open(by=self.by, table=self.table, key=uuid4())
-
-    def move(self, move) -> Play:
-        return round_move(by=self.by, table=self.table, seen=self.seen(), key=uuid4(), move=move)
-
-    def wager(self, *changes: WagerChange) -> Play:
-        return wagers_change(
-            by=self.by,
-            table=self.table,
-            round_id=self.seen().round_id,
-            key=uuid4(),
-            changes=changes,
-        )
-
-    def place(self, box: int, bet: str, amount: int) -> Play:
-        return self.wager(WagerChange(box, bet, str(amount)))
-
-    def deal(self, *cards: str) -> Play:
-        for card in cards:
-            play = self.move(lambda state, card=card: engine.deal(state, card))
-        return play
-
-    def close(self) -> Play:
-        return self.move(engine.close_bets)
-
-    def random_round(self) -> Play:
-        """From “place your bets” to a round whose cards have decided it."""
-        play = self.open()
-        if play.state.phase is Phase.BETTING:
-            for changes in self._wagers(play.state):
-                play = self.wager(*changes)
-            play = self.close()
-        while play.state.phase is Phase.DEALING:
-            play = self.move(self._next_move(play.state))
-        return play
-
-    def _wagers(self, state: State) -> list[list[WagerChange]]:
-        document = DOCUMENT[self.table.game]
-        boxes = self.rng.sample(range(1, self.table.seats + 1), self.rng.randint(1, 4))
-        return [list(self._box(document, state, box)) for box in sorted(boxes)]
-
-    def _box(self, document: str, state: State, box: int):
-        pick = self.rng.choice
-        if document == "niu":
-            even = pick([300, 500, 1000, 6000])
-            yield WagerChange(box, "even", str(even))
-            if pick([True, False]):
-                double = pick([100, even])
-                yield WagerChange(box, "double", str(double))
-                yield WagerChange(box, "double-reserve", str(2 * double))
-            if pick([True, False]):
-                niu = pick([100, even])
-                yield WagerChange(box, "super-niu", str(niu))
-                yield WagerChange(box, "super-niu-reserve", str(11 * niu))
-        elif document == "holdem":
-            yield WagerChange(box, "ante", str(pick([300, 500, 6000])))
-            if pick([True, False]):
-                yield WagerChange(box, "bonus", str(pick([100, 1200])))
-        else:
-            low = 500 if document == "guide" else 300
-            side = pick(["player", "banker"])
-            yield WagerChange(box, side, str(pick([low, 500, 2500, 20000])))
-            extras = [bet for bet in state.game.bets if bet not in ("player", "banker", "tie")]
-            for bet in self.rng.sample(extras, self.rng.randint(0, 2)):
-                yield WagerChange(box, bet, str(pick([100, 500])))
-
-    def _next_move(self, state: State):
-        if isinstance(state, HoldemRound) and state.street() is not None:
-            return self._decide(state)
-        if isinstance(state, HoldemRound) and self.rng.random() < 0.1:
-            box = next((s for s in state.slots() if s.isdigit()), None)
-            if box and not state.holes.get(int(box)):
-                return lambda s: engine.not_shown(s, int(box))
-        card = self._card(state)
-        to = self.rng.choice(state.slots())
-        return lambda s: engine.deal(s, card, to)
-
-    def _card(self, state: State) -> str:
-        out = set(state.in_hands()) if state.game.copies == 1 else set()
-        return self.rng.choice([card for card in DECK if card not in out])
-
-    def _decide(self, state: HoldemRound):
-        street = state.street()
-        assert street is not None
-        bet, boxes = street
-        box, chance = self.rng.choice(boxes), self.rng.random()
-        if chance < 0.1:
-            return lambda s: engine.away(s, box)
-        if chance < 0.4:
-            passes = engine.fold_hand if bet == "flop" else engine.check
-            return lambda s: passes(s, box)
-        amount = str(state.raise_amount(box, bet) // 100)
-        return lambda s: engine.place_wager(s, box, bet, amount)
+def felt(table: Table):
+    return Play.read(table.pk).felt
 
 
-def dealer_at(table: Table, seed: int = 7) -> Dealer:
-    return Dealer(table, By.desk(make_staff(roles.DEALER)), random.Random(seed))
+def kinds(table: Table) -> list[str]:
+    entries = Entry.objects.filter(stream=table.stream_id).order_by("seq")
+    return list(entries.values_list("kind", flat=True))
+
+
+def last_entry(table: Table, kind: str) -> Entry:
+    return Entry.objects.filter(stream=table.stream_id, kind=kind).latest("seq")
+
+
+def finish(table: Table, *events: object) -> Play:
+    """What settlement does to the table when a round is over; money is its own business."""
+    with transaction.atomic():
+        play = Play.locked(table)
+        if events:
+            play.record(list(events), by=dealer())
+        round_finish(play, result="", letter="")
+    return play
