@@ -18,7 +18,8 @@ from settlement.models import Line, Posting, Transfer
 from settlement.models.ledger import COMMISSION, OF_ROUNDS, POSITION, RACK, REVERSAL
 from tables.models import Round, Session, Staff, Table
 
-Postings = Mapping[tuple[str, int | None], Decimal]
+Account = tuple[str, int | None]  # a position's account is its box
+Postings = Mapping[Account, Decimal]
 AMOUNTS = ("amount", "paid", "taken", "returned", "commission")
 
 
@@ -82,7 +83,7 @@ def settlement_write(
 
 def postings_of(wagers: Sequence[Mapping[str, Any]]) -> Postings:
     """Who is up and who is down. The rack pays the gross; the position gives up the commission."""
-    sums: dict[tuple[str, int | None], Decimal] = defaultdict(Decimal)
+    sums: dict[Account, Decimal] = defaultdict(Decimal)
     for wager in wagers:
         taken, paid = Decimal(wager["taken"]), Decimal(wager["paid"])
         commission = Decimal(wager["commission"])
