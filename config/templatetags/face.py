@@ -101,9 +101,13 @@ def pad_suits(left: Mapping[str, int] | str = "") -> list[tuple[str, str, list[d
     ]
 
 
+# Decimals of the currencies that do not have two
+PLACES = {"VND": 0, "JPY": 0, "KRW": 0}
+
+
 @register.filter
-def money(amount: Decimal | int | str | None) -> str:
-    """An amount, grouped, with cents only where there are any.
+def money(amount: Decimal | int | str | None, currency: str = "") -> str:
+    """An amount, grouped; with its currency's decimals, or without one, cents if there are any.
 
     In every language alike: a manager and a dealer who read different languages look at the same
     "12,500", as it stands on the limit sign, and never at its double "12.500".
@@ -111,7 +115,9 @@ def money(amount: Decimal | int | str | None) -> str:
     if amount is None or amount == "":
         return ""
     exact = Decimal(amount)
-    places = 0 if exact == exact.to_integral_value() else 2
+    whole = exact == exact.to_integral_value()
+    # What is there is never hidden: half a dong is shown as such.
+    places = (PLACES.get(currency, 2) if currency else 0) if whole else 2
     return f"{exact:,.{places}f}".replace("-", "−")
 
 

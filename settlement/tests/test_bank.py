@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from decimal import Decimal
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -87,13 +88,13 @@ def void(slip, reason="Wrong table"):
     )
 
 
-def tray(table) -> Decimal:
+def tray(table) -> Any:
     """The physical rack, as the book has it."""
     held = Balance.objects.filter(table=table, account__in=("rack", "commission"))
     return held.aggregate(s=Sum("amount"))["s"] or Decimal(0)
 
 
-def held(table) -> dict[str, Decimal]:
+def held(table) -> dict[str, Any]:
     return {b.account: b.amount for b in Balance.objects.filter(table=table)}
 
 
