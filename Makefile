@@ -34,6 +34,7 @@ soak: setup-test
 
 clean:
 	@$(PYTHON) -m config.embedded.clean
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 install = $(if $(PYTHON),,echo "Pitbook needs Python 3.11 or newer; PYTHON=/path/to/python names one." >&2; exit 1;) \
 	$(PYTHON) .ci/setup.py $(1)

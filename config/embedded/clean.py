@@ -1,26 +1,40 @@
-"""`make clean`: back to a fresh clone. Removes .venv, caches and the embedded services' data."""
+"""Forget the embedded services' data: what they wrote under var/, /tmp and, as root, /var/lib.
+
+By name, one by one: whatever folder PITBOOK_VAR names, nothing else in it is touched.
+"""
 
 from __future__ import annotations
 
 import shutil
 import sys
+from contextlib import suppress
+from pathlib import Path
 
-from config.embedded.ledger import take_lock
-from config.embedded.places import BASE_DIR, IS_ROOT, POSTGRES_DATA, SOCKETS, VAR, CannotStart
+from config.embedded.ledger import clear_leftovers, take_lock
+from config.embedded.places import POSTGRES_DATA, SOCKETS, VAR, CannotStart
 
-CACHES = (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache")
+WRITTEN = "postgres postgres.new valkey caddy log static beat secret_key sign-ins"
+NOTES = "running.json running.new lock"
+
+
+def remove(path: Path) -> None:
+    shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink(missing_ok=True)
 
 
 def main() -> int:
     try:
-        if VAR.exists():
-            take_lock(VAR / "lock", "make clean").close()
+        VAR.mkdir(parents=True, exist_ok=True)
+        lock = take_lock(VAR / "lock", "make clean")
     except CannotStart as reason:
         print(f"Nothing was removed: {reason}", file=sys.stderr)
         return 1
-    made = [VAR, SOCKETS, BASE_DIR / ".venv", *(BASE_DIR / name for name in CACHES)]
-    for path in [*made, *([POSTGRES_DATA.parent] if IS_ROOT else [])]:
-        shutil.rmtree(path, ignore_errors=True)
+    clear_leftovers(VAR / "running.json")
+    for path in [SOCKETS, POSTGRES_DATA, *(VAR / name for name in f"{WRITTEN} {NOTES}".split())]:
+        remove(path)
+    for folder in (VAR, POSTGRES_DATA.parent):
+        with suppress(OSError):  # somebody keeps something else in it
+            folder.rmdir()
+    lock.close()
     return 0
 
 

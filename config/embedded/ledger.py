@@ -1,20 +1,24 @@
 """Who is running: one house a folder, and what a killed one left behind is cleared away.
 
-Children die with their parent, and a lock falls with its holder; the list of process groups is for
-the rest: a worker whose leader was killed together with the house.
+The lock falls with its holder, and children are told when their parent dies. Not every program
+takes that for an answer (Celery waits for a broker that went down with the house), so a janitor
+ends what is still there a little later; and if the janitor was killed too, the next start does.
 """
 
 from __future__ import annotations
 
 import fcntl
 import json
+import os
+import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from config.embedded.places import CannotStart
 from config.embedded.process import kill_group, wait_gone
 
+PATIENCE = 3  # seconds for programs to end by themselves
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -57,25 +61,63 @@ def members(group: int) -> list[int]:
 
 def write_down(path: Path, pids: Iterable[int]) -> None:
     groups = {pid: started(pid) for pid in pids}
-    path.write_text(json.dumps({"boot": BOOT.read_text(), "groups": groups}))
+    aside = path.with_suffix(".new")
+    aside.write_text(json.dumps({"boot": BOOT.read_text(), "groups": groups}))
+    aside.replace(path)  # killed in between, we still have the old list
 
 
-def clear_leftovers(path: Path) -> None:
-    """End the groups written down by a house that was killed.
+def read(path: Path) -> dict[int, str]:
+    """The process groups of the house that wrote the list, and when each was started."""
+    try:
+        noted = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    same_boot = noted["boot"] == BOOT.read_text()
+    return {int(group): ticks for group, ticks in noted["groups"].items() if same_boot}
+
+
+def end(groups: dict[int, str]) -> None:
+    """End what is left of these groups.
 
     The kernel gives nobody a pid that is still the name of a group, so a group whose leader is gone
     is ours; a leader that is there is ours if it was started when ours was.
     """
-    try:
-        noted = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return
-    if noted.get("boot") != BOOT.read_text():
-        return
-    for group, ticks in noted["groups"].items():
-        if started(int(group)) in ("", ticks):
-            left = members(int(group))
-            kill_group(int(group))
+    for group, ticks in groups.items():
+        if started(group) in ("", ticks):
+            left = members(group)
+            kill_group(group)
             for pid in left:
                 wait_gone(pid)
-    path.unlink()
+
+
+def clear_leftovers(path: Path) -> None:
+    end(read(path))
+    path.unlink(missing_ok=True)
+
+
+class Janitor:
+    """A process that outlives a killed house by a few seconds, to see that all others are gone."""
+
+    def __init__(self, path: Path, lock: TextIO) -> None:
+        hears, self.open = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            lock.close()  # the next house may open while we still look after this one
+            self.wait_and_clear(path, hears)
+        os.close(hears)
+
+    def wait_and_clear(self, path: Path, hears: int) -> NoReturn:
+        os.setsid()
+        os.close(self.open)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):  # whoever reads the house's output must see its end
+            os.dup2(nowhere, stream)
+        os.read(hears, 1)  # returns when the house is gone, however it went
+        if groups := read(path):  # now: a later list would be that of the next house
+            time.sleep(PATIENCE)
+            end(groups)
+        os._exit(0)
+
+    def dismiss(self) -> None:
+        os.close(self.open)
+        os.waitpid(self.pid, 0)

@@ -40,11 +40,17 @@ def hand_over(folder: Path) -> None:
         os.chown(folder, uid, pwd.getpwuid(uid).pw_gid)
 
 
-def private_folder(path: Path) -> Path:
-    """A folder that others may pass through (root's servant must) but neither list nor write in."""
+def passable_folder(path: Path) -> None:
+    """A folder that root's servant may pass through, whatever root's umask."""
+    path.mkdir(parents=True, exist_ok=True)
+    if IS_ROOT:
+        path.chmod(0o711)
+
+
+def socket_folder(path: Path) -> None:
+    """Anybody may make folders in /tmp, so one that is not ours is not used."""
     path.mkdir(mode=0o711, parents=True, exist_ok=True)
     found = path.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
         raise CannotStart(f"{path} belongs to somebody else: remove it and start again.")
     path.chmod(0o711)
-    return path

@@ -20,7 +20,14 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from config.embedded.places import IS_ROOT, CannotStart, hand_over, private_folder, servant
+from config.embedded.places import (
+    IS_ROOT,
+    CannotStart,
+    hand_over,
+    passable_folder,
+    servant,
+    socket_folder,
+)
 from config.embedded.process import (
     Child,
     Program,
@@ -95,8 +102,8 @@ class Postgres:
         wait_until(self.answers, what="PostgreSQL", child=self.child)
 
     def prepare(self) -> None:
-        for folder in (self.data.parent, self.sockets.parent):
-            private_folder(folder)
+        passable_folder(self.data.parent)
+        socket_folder(self.sockets.parent)
         self.sockets.mkdir(mode=0o700, exist_ok=True)
         hand_over(self.sockets)
         if not self.data.exists():

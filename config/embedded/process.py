@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -34,8 +35,10 @@ def die_with_parent(sign: signal.Signals) -> None:
     libc.prctl(PR_SET_PDEATHSIG, int(sign))
 
 
-def spawn(program: Program, *, log: Path, env: Mapping[str, str] | None = None) -> Child:
+def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None = None) -> Child:
     """Start a program in a session of its own, so that Ctrl-C reaches the parent alone.
+
+    It writes into `log`; without one, to the terminal.
 
     Call it from the main thread: the kernel ties the parent-death signal to the thread that forks.
     """
@@ -48,12 +51,12 @@ def spawn(program: Program, *, log: Path, env: Mapping[str, str] | None = None) 
             os._exit(1)
 
     program.before()
-    with log.open("ab") as out:
+    with log.open("ab") if log else nullcontext() as out:
         return subprocess.Popen(  # noqa: S603  (our own programs)
             program.argv,
             stdin=subprocess.DEVNULL,
             stdout=out,
-            stderr=subprocess.STDOUT,
+            stderr=subprocess.STDOUT if log else None,
             env={**(os.environ if env is None else env), **program.env},
             cwd="/" if other else None,  # `nobody` may not be able to stand where we do
             user=other.pw_uid if other else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 from config.embedded.places import BASE_DIR
@@ -22,7 +23,9 @@ def web(socket: Path, processes: int = CORES) -> Program:
     words = f"--interface wsgi --no-ws --workers {processes} --blocking-threads {THREADS}"
     lasting = "--respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 2 --uds"
     argv = python("granian", f"{words} {lasting}", str(socket), "config.wsgi:application")
-    return Program("web", argv, {"DATABASE_POOL": str(THREADS + 1)})
+    # A socket left by a killed server would be taken for a living one's.
+    unlink = partial(socket.unlink, missing_ok=True)
+    return Program("web", argv, {"DATABASE_POOL": str(THREADS + 1)}, before=unlink)
 
 
 def live(socket: Path) -> Program:
@@ -57,11 +60,10 @@ def caddy(port: int, bind: str, var: Path, sockets: Path) -> Program:
     return Program("caddy", argv, env)
 
 
-def programs(*, port: int, bind: str, var: Path, sockets: Path) -> list[Program]:
-    return [
-        web(sockets / "web.sock"),
-        live(sockets / "live.sock"),
-        worker(),
-        beat(var),
-        caddy(port, bind, var, sockets),
-    ]
+def before_the_tables(*, port: int, bind: str, var: Path, sockets: Path) -> list[Program]:
+    """What needs no database: started first, while the tables are being brought up to date."""
+    return [live(sockets / "live.sock"), beat(var), caddy(port, bind, var, sockets)]
+
+
+def after_the_tables(*, sockets: Path) -> list[Program]:
+    return [web(sockets / "web.sock"), worker()]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import redis
 
-from config.embedded.places import CannotStart, private_folder
+from config.embedded.places import CannotStart, socket_folder
 from config.embedded.process import Child, Program, spawn, stop, wait_until
 
 
@@ -44,7 +44,7 @@ class Valkey:
         return Program("valkey", [str(server_binary()), *words], before=self.prepare)
 
     def prepare(self) -> None:
-        private_folder(self.socket.parent)
+        socket_folder(self.socket.parent)
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def start(self) -> None:
