@@ -8,6 +8,7 @@ from config.health import healthz
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("", include("tables.urls")),
+    path("", include("settlement.urls")),
 ]
 
 if settings.DEBUG:
