@@ -1,8 +1,22 @@
-"""Routes of staff, sign-in and tablets."""
+"""Routes of staff, sign-in, the floor and its tablets."""
 
 from django.urls import path
 
-from tables.views import acting, home, signin, staff, tablet, tablets
+from tables.views import (
+    acting,
+    home,
+    limits,
+    play,
+    restrictions,
+    seats,
+    sessions,
+    setup,
+    shoes,
+    signin,
+    staff,
+    tablet,
+    tablets,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -27,8 +41,37 @@ urlpatterns = [
     path("tablets/enrol/", tablets.enrol, name="enrol"),
     path("tablets/<int:pk>/revoke/", tablets.revoke, name="tablet-revoke"),
     path("tablet/", tablet.tablet, name="tablet"),
+    path("tablet/felt/", play.felt, name="tablet-felt"),
+    path("tablet/open/", play.open_round, name="tablet-open"),
+    path("tablet/wagers/", play.wagers, name="tablet-wagers"),
+    path("tablet/move/", play.move, name="tablet-move"),
+    path("tablet/back/", play.take_back, name="tablet-back"),
+    path("tablet/call/", play.call, name="tablet-call"),
     path("tablet/in/", tablet.tap_in, name="tablet-in"),
     path("tablet/out/", tablet.tap_out, name="tablet-out"),
     path("tablet/pin/", tablet.choose_pin, name="tablet-pin"),
     path("tablet/release/", tablet.release, name="tablet-release"),
+    # the floor, from a desk
+    path("setup/", setup.setup, name="setup"),
+    path("setup/pits/new/", setup.pit_new, name="setup-pit-new"),
+    path("setup/tables/new/", setup.table_new, name="setup-table-new"),
+    path("setup/tables/<int:number>/", setup.table, name="setup-table"),
+    path("tables/<int:number>/limits/", limits.limits, name="limits-change"),
+    path("restrictions/", restrictions.restrictions, name="restrictions"),
+    path("restrictions/places/<int:pk>/", restrictions.add, name="restriction-add"),
+    path("restrictions/<int:pk>/lift/", restrictions.lift, name="restriction-lift"),
+    # the table's life, on its tablet
+    path("tablet/session/open/", sessions.opening, name="session-open"),
+    path("tablet/session/closing/", sessions.closing, name="session-closing"),
+    path("tablet/session/close/", sessions.close, name="session-close"),
+    path("tablet/shoe/", shoes.step, name="shoe-next"),
+    path("tablet/shoe/cut-card/", shoes.cut_card, name="shoe-cut-card"),
+    path("tablet/shoe/replace/", shoes.replace, name="shoe-replace"),
+    path("tablet/limits/", limits.at_table, name="tablet-limits"),
+    path("tablet/seats/<int:box>/", seats.seat, name="seat"),
+    path("tablet/seats/<int:box>/sit/", seats.sit, name="seat-sit"),
+    path("tablet/seats/<int:box>/move/", seats.move, name="seat-move"),
+    path("tablet/seats/<int:box>/leave/", seats.leave, name="seat-leave"),
+    path("tablet/seats/<int:box>/restrict/", seats.restrict, name="seat-restrict"),
+    path("tablet/seats/<int:box>/lift/<int:pk>/", seats.lift, name="seat-lift"),
 ]

@@ -14,18 +14,22 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games import engine
 from games import events as e
 from games.documents import DOCUMENT
-from games.errors import Refused
+from games.errors import IllegalMove, Refused
 from games.money import cents, text
+from games.niuniu.bets import RESERVES
 from games.state import Phase, State
+from games.words import Sentence
 from tables.models import Felt, Limits, Restriction, Round, Session, Shoe, Table, Warned
 from tables.models.round import SETTLED
 from tables.models.session import IN_PLAY, LAST_HAND, OUT
-from tables.play import Play, Seen, Stale, drawn
+from tables.play import WAGERS, Play, Seen, Stale
 from tables.services.log import By
+from tables.standing import check_orders, is_closing
 
 LIMIT_NAMES = {
     "minimum": "min",
@@ -41,18 +45,27 @@ RESTRICTION_CLAUSES = {
     ("one-box", "niu"): "niu 4.6.2",
     ("one-box", "holdem"): "holdem 4.7.3",
 }
+SPENT = gettext_noop(
+    "All {decks} of {card} have been seen. If this is another, it is out in error."
+)
 
 Move = Callable[[State], e.Event]
 
 
 @transaction.atomic
-def round_open(*, by: By, table: Table, key: UUID | None = None) -> Play:
-    """“Place your bets”, or the free hand that a ruling wants next."""
+def round_open(*, by: By, table: Table, key: UUID | None = None, after: int | None = None) -> Play:
+    """“Place your bets”, or the free hand that a ruling wants next.
+
+    `after` is the round that the tablet saw on the felt, 0 for none: two tablets cannot both open.
+    """
     play = Play.locked(table)
     if play.has_seen(key):
         return play
     felt = play.felt
+    if after is not None and after != (felt.round_id or 0):
+        raise Stale(_("The table has moved on; this is how it stands now."))
     session, shoe = _ready(felt)
+    check_orders(play)
     opened = engine.open_round(_opening(felt))
     round = Round.objects.create(
         table=felt.table,
@@ -63,9 +76,11 @@ def round_open(*, by: By, table: Table, key: UUID | None = None) -> Play:
         last=opened.last,
         phase=Phase.BETTING,
     )
+    if play.current is not None and play.current.wagers:
+        felt.last_wagers = [[b, bet, text(a)] for (b, bet), a in play.current.wagers.items()]
     play.begin(round)
     felt.next_free, felt.next_last = None, False
-    felt.save(update_fields=["round", "next_free", "next_last"])
+    felt.save(update_fields=["round", "next_free", "next_last", "last_wagers"])
     play.record([opened], by=by, key=key)
     return play
 
@@ -76,7 +91,9 @@ def _ready(felt: Felt) -> tuple[Session, Shoe]:
         raise Refused(_("The table is closed."))
     if felt.round is not None and felt.round.settled_at is None:
         raise Refused(_("The round before is not settled yet."))
-    if felt.session.closing_announced_at is not None and felt.next_free is None:
+    if felt.hold:
+        raise Refused(_("The table is held until a ruling comes."), felt.hold)
+    if is_closing(felt):
         raise Refused(_("Closing was announced: there is no further round."))
     if felt.shoe is None or felt.shoe.status not in (IN_PLAY, LAST_HAND):
         raise Refused(_("The cards are not in play: shuffle, cut and burn first."))
@@ -105,6 +122,11 @@ def _limits(table: Table) -> Mapping[str, str]:
     limits = Limits.objects.filter(table=table).first()
     if limits is None:
         raise Refused(_("This table has no limits yet."))
+    return limits_of(limits)
+
+
+def limits_of(limits: Limits) -> dict[str, str]:
+    """A row of limits as the engine names them."""
     values = {name: getattr(limits, column) for column, name in LIMIT_NAMES.items()}
     return {name: str(value) for name, value in values.items() if value is not None}
 
@@ -141,8 +163,20 @@ def round_move(*, by: By, table: Table, seen: Seen, key: UUID | None, move: Move
     """One move of play: a card, a decision, “no more bets”. The engine verifies it."""
     play = Play.locked(table)
     if play.is_new(seen, key):
-        play.record([move(play.state)], by=by, key=key)
+        if play.round.settled_at is not None:
+            raise Refused(_("This round is settled already."))
+        event = move(play.state)
+        _refuse_spent(play, event)
+        play.record([event], by=by, key=key)
     return play
+
+
+def _refuse_spent(play: Play, event: e.Event) -> None:
+    """A card that the decks cannot hold any more is a fact for a ruling, never part of a hand."""
+    shoe = play.shoe
+    if isinstance(event, e.CardDealt) and shoe and shoe.decks > 1 and not shoe.left_of(event.card):
+        sentence = Sentence(SPENT, {"decks": shoe.decks, "card": event.card})
+        raise IllegalMove(sentence, play.state.game.clauses["duplicate-card"])
 
 
 @transaction.atomic
@@ -150,8 +184,17 @@ def round_take_back(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Pl
     """The last entry was a wrong tap. Both stay in the log; surveillance counts them."""
     play = Play.locked(table)
     if play.is_new(seen, key):
-        play.record([engine.take_back(play.history)], by=by, key=key)
+        play.record(taking_back(play.history), by=by, key=key)
     return play
+
+
+def taking_back(history: Sequence[e.Event]) -> list[e.Event]:
+    """What takes the last tap back: one entry, or a Niu Niu reserve together with its wager."""
+    undone: list[e.Event] = [engine.take_back(history)]
+    last = engine.effective(history)[-1]
+    if isinstance(last, WAGERS) and last.bet in RESERVES:
+        undone.append(engine.take_back([*history, *undone]))
+    return undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +213,11 @@ def wagers_change(
 ) -> Play:
     """Place, change or withdraw wagers, all or none. Each box is guarded by what it was."""
     play = Play.locked(table)
+    # Asked first: a wager that was changed and changed back fits again, yet was written already.
+    if play.has_seen(key):
+        return play
     stale = play.felt.round is None or play.felt.round.pk != round_id
     if stale or any(_moved_on(play.state, change) for change in changes):
-        if play.has_seen(key):
-            return play
         raise Stale(_("The table has moved on; this is how it stands now."))
     events: list[e.Event] = []
     state = play.state
@@ -203,14 +247,14 @@ def round_finish(play: Play, *, result: str, letter: str = "") -> None:
     """
     round, state, felt = play.round, play.state, play.felt
     round.phase, round.result, round.settled_at = SETTLED, result, timezone.now()
-    round.save(update_fields=["phase", "result", "settled_at"])
+    round.save(update_fields=["phase", "held", "version", "result", "settled_at"])
+    before = (felt.next_free, felt.next_last, felt.shoe_orders)
     felt.next_free = None if state.next_free is None else list(state.next_free)
     # 7.8.1: a free hand after the hand that was announced as the last takes its place.
     felt.next_last = round.last and felt.next_free is not None
     felt.shoe_orders = [order for order in state.shoe if order != "replace-cards"]
-    if state.wagers:
-        felt.last_wagers = [[box, bet, text(a)] for (box, bet), a in state.wagers.items()]
-    felt.save(update_fields=["next_free", "next_last", "shoe_orders", "last_wagers"])
+    if before != (felt.next_free, felt.next_last, felt.shoe_orders):  # only a ruling changes them
+        felt.save(update_fields=["next_free", "next_last", "shoe_orders"])
     _finish_shoe(play, letter)
 
 
@@ -219,7 +263,7 @@ def _finish_shoe(play: Play, letter: str) -> None:
     if shoe is None:
         return
     if shoe.decks > 1:
-        shoe.seen = dict(Counter(shoe.seen) + Counter(drawn(state)))
+        shoe.seen = dict(Counter(shoe.seen) + Counter(state.drawn()))
     shoe.hands += 1
     shoe.results += letter
     if "replace-cards" in state.shoe or (play.round.last and not play.felt.next_last):

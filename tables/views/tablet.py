@@ -8,9 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from config.publish import live_url
 from games.errors import Refused
 from tables.access import COOKIE, DutyRequest, TabletRequest, duty_of, on_duty, tablet_required
+from tables.felt.reading import felt_of
 from tables.forms import TabletPinForm, TapInForm
+from tables.play import Play
 from tables.services.duty import duty_end, duty_start
 from tables.services.log import By
 from tables.services.pins import TemporaryPin, pin_prove
@@ -23,7 +26,15 @@ from tables.views.pages import attempt, form_page, go
 @require_safe
 @on_duty("table.deal")
 def tablet(request: DutyRequest) -> HttpResponseBase:
-    return render(request, "tables/tablet.html", {"tablet": request.tablet, "duty": request.duty})
+    """The dealer's page: the felt, and live updates of this table's stream."""
+    play = Play.read(request.tablet.table_id)
+    context = {
+        "tablet": request.tablet,
+        "duty": request.duty,
+        "felt": felt_of(play),
+        "live_url": live_url(play.stream.name),
+    }
+    return render(request, "tables/tablet.html", context)
 
 
 @never_cache

@@ -1,0 +1,178 @@
+"""The rail: what the dealer says, the one thing to do next, and what stands under it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from config.say import tell
+from games import engine
+from games.errors import IllegalMove
+from games.holdem.play import HoldemRound
+from games.money import text
+from games.moves import verify_close_bets
+from games.names import BETS
+from games.state import Phase, State
+from tables.play import Play
+from tables.standing import BURN_NOW
+from tables.steps import Step, next_step
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button. `send` is what its tap posts to `url`; `opens` is a dialog's address instead."""
+
+    label: str
+    url: str = ""
+    send: str = ""
+    opens: str = ""
+    amount: int = 0
+    against: bool = False  # the rules do not allow it as things stand
+    bumps: int = 1  # by how much the tap moves the round's version
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """`kind` is what stands below the action: chips, pad, decide, sheet, stopped, or nothing."""
+
+    words: str
+    why: str = ""
+    clause: str = ""
+    kind: str = ""
+    action: Action | None = None
+    others: tuple[Action, ...] = ()
+
+
+@cache
+def address(name: str) -> str:
+    """Where a route of another room is, or nothing while that room is not built."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
+
+
+def tap(label: str, route: str, **fields: Any) -> Action | None:
+    url = address(route)
+    return Action(label, url, json.dumps(fields)) if url else None
+
+
+def opens(label: str, route: str) -> Action | None:
+    return Action(label, opens=address(route)) if address(route) else None
+
+
+def move(label: str, name: str, **fields: Any) -> Action:
+    return Action(label, address("tablet-move"), json.dumps({"move": name, **fields}))
+
+
+def raises(label: str, bet: str, amounts: Iterable[tuple[int, int]]) -> Action:
+    """Wagers placed by a button: guarded by what lies there, not by the version."""
+    changes = [f"{box}:{bet}:{text(amount)}:0" for box, amount in amounts]
+    return Action(label, address("tablet-wagers"), json.dumps({"change": changes}), bumps=0)
+
+
+# Between rounds ---------------------------------------------------------------------------------
+
+
+def idle(play: Play) -> Rail:
+    """No round is open: what has to be done before one can be, or “Place your bets”."""
+    step = next_step(play)
+    if step.name == "open":
+        return Rail(step.words, step.why, action=opens(_("Open the table"), "session-open"))
+    if step.name == "close":
+        return Rail(step.words, step.why, action=opens(_("Close the table"), "session-close"))
+    if step.name != "round":
+        return cards(step)
+    if play.felt.next_free is not None:
+        action = tap(_("Deal the free hand"), "tablet-open")
+        return Rail(_("Free hand, no wagers"), _("The next hand is dealt free."), action=action)
+    return Rail(_("Place your bets"), action=tap(_("Place your bets"), "tablet-open"))
+
+
+def held(clause: str) -> Rail:
+    """A ruling is awaited, and no round may be opened before it comes."""
+    return Rail(_("Held for a ruling"), clause=clause, kind="stopped")
+
+
+def cards(step: Step) -> Rail:
+    """The shoe wants something first: its sheet has the steps."""
+    return Rail(step.words, step.why, step.clause, action=opens(_("The shoe"), "shoe-next"))
+
+
+def settled(play: Play, state: State) -> Rail:
+    """The sheet stands until the next round's “Place your bets” closes it."""
+    after = idle(play)
+    words = _("Void: all wagers go back") if state.phase is Phase.VOID else tell(state.result())
+    ready = after.action is not None and after.action.url
+    why = _("Collect first, then pay from the right.") if ready else after.words
+    return replace(after, words=words, why=why, kind="sheet")
+
+
+# During a round ---------------------------------------------------------------------------------
+
+
+def playing(play: Play, state: State, chips_only: str) -> Rail:
+    if BURN_NOW in state.shoe and (step := next_step(play)).name == "burn":
+        return cards(step)
+    upcoming = state.upcoming()
+    why = ". ".join(tell(call.say) for call in state.calls() if call.say != upcoming.say)
+    rail = Rail(tell(upcoming.say), why, upcoming.clause, "pad")
+    match upcoming.move:
+        case "bets":
+            return _bets(state, replace(rail, why=chips_only))
+        case "decide" if isinstance(state, HoldemRound):
+            return _decide(state, rail)
+        case "announce" | "settle":
+            return replace(rail, kind="", action=tap(_("Announce"), "round-settle"))
+        case "void":
+            return replace(rail, kind="", action=tap(_("All wagers returned"), "round-settle"))
+        case "rule":
+            action = opens(_("Irregularity"), "irregularity-raise")
+            return replace(rail, kind="stopped", action=action)
+        case "held":
+            return replace(rail, kind="stopped")
+    return replace(rail, others=_not_shown(state, upcoming.to))
+
+
+def _bets(state: State, rail: Rail) -> Rail:
+    action = move(_("No more bets"), "close")
+    try:
+        verify_close_bets(state)
+    except IllegalMove as refusal:
+        why, clause = tell(refusal.message), refusal.clause or ""
+        if not state.wagers:
+            why, clause = rail.why, rail.clause
+        action = replace(action, against=True)
+        return replace(rail, why=why, clause=clause, kind="chips", action=action)
+    return replace(rail, kind="chips", action=action)
+
+
+def _decide(state: HoldemRound, rail: Rail) -> Rail:
+    """The box whose turn it is, with one tap; everybody still to decide, with one more."""
+    bet, waiting = state.street() or ("", ())
+    amounts = [(box, state.raise_amount(box, bet)) for box in waiting]
+    box, name = waiting[0], tell(BETS[bet])
+    first = replace(raises(name, bet, amounts[:1]), amount=amounts[0][1])
+    passing = ("fold", _("Fold")) if bet == "flop" else ("check", _("Check"))
+    others = [
+        move(passing[1], passing[0], box=box),
+        move(_("Player is away"), "away", box=box),
+    ]
+    if len(waiting) > 1:
+        words = {"count": len(waiting), "bet": name}
+        others.append(raises(_("All %(count)s bet the %(bet)s") % words, bet, amounts))
+    return replace(rail, kind="decide", action=first, others=tuple(others))
+
+
+def _not_shown(state: State, to: tuple[str, ...]) -> tuple[Action, ...]:
+    """Hold'em's showdown: the box that is next may keep its cards closed (5.6)."""
+    if not to or not to[0].isdigit() or not engine.can_not_shown(state, int(to[0])):
+        return ()
+    label = _("Box %(box)s does not show") % {"box": to[0]}
+    return (move(label, "hide", box=int(to[0])),)

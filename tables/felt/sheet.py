@@ -1,0 +1,76 @@
+"""The settlement sheet: what to collect, give back and pay, in order, as this table's chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from config.say import tell
+from games.documents import BACCARAT, DOCUMENT
+from games.names import BETS
+from games.sheet import Step, steps
+from tables.felt.chips import Stack, stacks
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    id: int
+    box: int
+    what: str
+    amount: int
+    chips: tuple[Stack, ...]
+    rest: int
+    pays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    title: str
+    total: int | None
+    lines: tuple[Line, ...]
+
+
+ACTIONS: Final[dict[str, Callable[[], str]]] = {
+    "collect": lambda: _("Collect"),
+    "return": lambda: _("Give back"),
+    "pay": lambda: _("Pay"),
+}
+
+
+def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[Part, ...]:
+    """Baccarat collects everything first; the other games go box by box (guide 2.15; niu 6.3)."""
+    numbered = list(enumerate(steps(settlement)))
+    if DOCUMENT[settlement["game"]] in BACCARAT:
+        by_action = groupby(numbered, key=lambda item: item[1].action)
+        return tuple(_part(ACTIONS[action](), items, chips) for action, items in by_action)
+    by_box = groupby(numbered, key=lambda item: item[1].box)
+    return tuple(
+        Part(_("Box %(box)s") % {"box": box}, None, _lines(items, chips, named=True))
+        for box, items in by_box
+    )
+
+
+Numbered = Iterable[tuple[int, Step]]
+
+
+def _part(title: str, items: Numbered, chips: tuple[int, ...]) -> Part:
+    lines = _lines(items, chips)
+    return Part(title, sum(line.amount for line in lines), lines)
+
+
+def _lines(items: Numbered, chips: tuple[int, ...], *, named: bool = False) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            number,
+            step.box,
+            f"{ACTIONS[step.action]()}: {tell(BETS[step.bet])}" if named else tell(BETS[step.bet]),
+            step.amount,
+            *stacks(step.amount, chips),
+            pays=step.action == "pay",
+        )
+        for number, step in items
+    )

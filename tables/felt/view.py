@@ -1,0 +1,207 @@
+"""The felt as one value, made of parts that a page draws by themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from config.say import grouped, tell
+from games.adjudicate import adjudicate
+from games.baccarat.play import BaccaratRound
+from games.cards import DECK
+from games.documents import BACCARAT, DOCUMENT
+from games.errors import IllegalMove
+from games.money import cents, text
+from games.notices import Notice, notices
+from games.state import State
+from tables.felt import hands, rail, sheet
+from tables.felt.boxes import Box, Cloth
+from tables.felt.chips import picked, row
+from tables.felt.parts import Head, Strip, Told, Totals, Tray
+from tables.felt.phase import BETTING, Band, band, phase
+from tables.play import Play
+from tables.services.rounds import taking_back
+
+
+@dataclass(frozen=True)
+class Felt:
+    """Everything a tablet shows of its table. `limits` are needed where no round is on the felt,
+    `since` where one is held."""
+
+    play: Play
+    limits: Mapping[str, str] | None = None
+    since: datetime | None = None
+
+    # What the round is --------------------------------------------------------------------------
+
+    @cached_property
+    def state(self) -> State | None:
+        """The round that is open, or the one whose sheet still lies there."""
+        felt, round = self.play.felt, self.play.felt.round
+        if round is None or (round.settled_at and round.shoe_id != felt.shoe_id):
+            return None
+        return self.play.current
+
+    @cached_property
+    def over(self) -> bool:
+        round = self.play.felt.round
+        return round is None or round.settled_at is not None
+
+    @cached_property
+    def game(self) -> str:
+        return self.play.felt.table.game
+
+    @cached_property
+    def round_id(self) -> int:
+        return self.play.felt.round.pk if self.play.felt.round else 0
+
+    @cached_property
+    def version(self) -> int:
+        return self.play.felt.round.version if self.play.felt.round else 0
+
+    @cached_property
+    def phase(self) -> str:
+        return phase(self.play.felt, self.state)
+
+    @cached_property
+    def winner(self) -> str:
+        state = self.state
+        decided = self.phase == "result" and isinstance(state, BaccaratRound)
+        return hands.winner_of(state) if decided and isinstance(state, BaccaratRound) else ""
+
+    @cached_property
+    def settlement(self) -> Mapping[str, Any] | None:
+        """What every wager got: the ledger's own judgement, so nothing has to be read for it."""
+        if not self.over or self.state is None:
+            return None
+        judged = adjudicate(self.state.as_json())
+        return None if "error" in judged else judged
+
+    # What it is played with ---------------------------------------------------------------------
+
+    @cached_property
+    def sign(self) -> Mapping[str, int]:
+        """The limits in force, in cents."""
+        limits = self.state.opened.limits if self.state else self.limits or {}
+        return {name: cents(amount) or 0 for name, amount in limits.items()}
+
+    @cached_property
+    def tray(self) -> Tray:
+        table = self.play.felt.table
+        chips = row(table.currency, table.chip, self.sign.get("max", 0))
+        return Tray(chips, picked(chips, self.sign.get("min", 0)))
+
+    @cached_property
+    def spent(self) -> frozenset[str]:
+        """Cards of which none can come any more."""
+        shoe, state = self.play.shoe, self.state
+        if shoe is None or state is None:
+            return frozenset()
+        if shoe.decks == 1:
+            return frozenset((*state.in_hands(), *state.errors))
+        return frozenset(card for card in DECK if shoe.left_of(card) <= 0)
+
+    # The parts ----------------------------------------------------------------------------------
+
+    @cached_property
+    def head(self) -> Head:
+        felt, known = self.play.felt, self.play.shoe
+        many = felt.shoe is not None and felt.shoe.decks > 1
+        return Head(
+            str(felt.table),
+            felt.table.game_name,
+            self.sign.get("min"),
+            self.sign.get("max"),
+            felt.table.currency,
+            felt.shoe.number if felt.shoe and many else None,
+            felt.round.number if felt.round and self.state else None,
+            known.left if known and many else None,
+        )
+
+    @cached_property
+    def band(self) -> Band:
+        return band(self.phase, self.play.felt, self.state, self.since)
+
+    @cached_property
+    def notices(self) -> list[Notice]:
+        return notices(self.state) if self.state and self.phase in BETTING else []
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        return tuple(Told(tell(notice.say), notice.clause) for notice in self.notices)
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        felt, lines = self.play.felt, self.settlement["wagers"] if self.settlement else ()
+        if felt.session is None:
+            return ()
+        return Cloth(
+            self.game,
+            felt.table.seats,
+            self.state,
+            felt.places,
+            {(line["box"], line["bet"]): line for line in lines},
+            self.notices,
+            frozenset(int(wager[0]) for wager in felt.last_wagers),
+        ).boxes()
+
+    @cached_property
+    def hands(self) -> tuple[hands.Hand, ...]:
+        return hands.hands(self.state) if self.state else ()
+
+    @cached_property
+    def errors(self) -> tuple[str, ...]:
+        return self.state.errors if self.state else ()
+
+    @cached_property
+    def totals(self) -> Totals | None:
+        state = self.state
+        if state is None or DOCUMENT[self.game] not in BACCARAT or state.opened.free:
+            return None
+        limits = self.sign.get("differential"), self.sign.get("side_total")
+        return Totals(state.on("player"), state.on("banker"), *limits)
+
+    @cached_property
+    def rail(self) -> rail.Rail:
+        if self.over and self.play.felt.hold:
+            return rail.held(self.play.felt.hold)
+        if self.state is None:
+            return rail.idle(self.play)
+        if self.over:
+            return rail.settled(self.play, self.state)
+        chip = grouped(text(self.tray.chips[0]))
+        words = _("Chips only, multiples of %(chip)s") % {"chip": chip}
+        return rail.playing(self.play, self.state, words)
+
+    @cached_property
+    def parts(self) -> tuple[sheet.Part, ...]:
+        return sheet.sheet(self.settlement, self.tray.chips) if self.settlement else ()
+
+    @cached_property
+    def strip(self) -> Strip | None:
+        shoe = self.play.felt.shoe
+        return Strip(shoe.results) if shoe and DOCUMENT[self.game] in BACCARAT else None
+
+    # What the taps need to know -----------------------------------------------------------------
+
+    @cached_property
+    def take_back(self) -> int:
+        """By how much a take-back moves the version; 0 where there is nothing to take back."""
+        try:
+            return len(taking_back(self.play.history)) if not self.over else 0
+        except IllegalMove:
+            return 0
+
+    @cached_property
+    def last(self) -> str:
+        """The wagers of the round before in cents, for “repeat”."""
+        if self.phase not in BETTING:
+            return ""
+        wagers = [[box, bet, cents(amount)] for box, bet, amount in self.play.felt.last_wagers]
+        return json.dumps(wagers, separators=(",", ":"))

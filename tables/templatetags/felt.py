@@ -1,0 +1,66 @@
+"""Drawing the felt: `{% load felt %}`.
+
+`{% region "boxes" felt.boxes %}` draws templates/tables/felt_boxes.html with `it`, and keeps the
+drawing: a tap changes one or two regions of the felt, and the others need not be drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from decimal import Decimal
+from functools import lru_cache
+
+from django import template
+from django.conf import settings
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from config.templatetags.face import SUIT_NAMES, card_name, rank_text
+from games.cards import RANKS, SUITS
+
+register = template.Library()
+
+
+@register.simple_tag
+def region(name: str, it: Hashable, **more: Hashable) -> SafeString:
+    draw = _draw if settings.DEBUG else _kept
+    return draw(name, get_language() or "", it, tuple(more.items()))
+
+
+def _draw(
+    name: str, language: str, it: Hashable, more: tuple[tuple[str, Hashable], ...]
+) -> SafeString:
+    html = get_template(f"tables/felt_{name}.html").render({"it": it, **dict(more)})
+    return mark_safe(html)  # noqa: S308  what a template has rendered is escaped
+
+
+_kept = lru_cache(maxsize=2048)(_draw)
+
+
+@register.filter
+def cents(amount: int) -> Decimal:
+    """Whole cents as the amount that `money` and `short_money` write."""
+    return Decimal(amount) / 100
+
+
+@register.filter
+def signed(amount: int) -> str:
+    """+ for what a box gets; a loss has its minus already."""
+    return "+" if amount > 0 else ""
+
+
+@register.simple_tag
+def keys(spent: frozenset[str]) -> list[tuple[str, str, list[tuple[str, str, str, bool]]]]:
+    """The pad's keys, suit by suit: code, rank, name, and whether none of that card is left."""
+    return [
+        (
+            suit,
+            str(SUIT_NAMES[suit]),
+            [
+                (rank + suit, rank_text(rank), card_name(rank + suit), rank + suit in spent)
+                for rank in RANKS
+            ],
+        )
+        for suit in SUITS
+    ]
