@@ -127,12 +127,9 @@ def tablet_of(request: HttpRequest) -> Tablet | None:
 
 
 def duty_of(request: HttpRequest) -> Duty | None:
-    """Who is tapped in on the tablet that sent this, if anybody."""
-    if not hasattr(request, "_duty"):
-        tablet = tablet_of(request)
-        cast(Any, request)._duty = tablet and selectors.duty_at(tablet.table_id, tablet.post)
-    duty: Duty | None = cast(Any, request)._duty
-    return duty
+    """Who is tapped in on the tablet that sent this, if anybody; it came with the tablet."""
+    tablet = tablet_of(request)
+    return selectors.duty_on(tablet) if tablet else None
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:

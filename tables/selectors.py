@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
 
 from config import roles
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
@@ -16,8 +16,23 @@ def token_hash(token: str) -> str:
 
 
 def tablet_by_token(token: str) -> Tablet | None:
+    """An enrolled tablet, and as its `duty` who stands at its post: one query, for every tap."""
     live = Tablet.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    return live.select_related("table").first()
+    at_post = Q(table__duties__ended_at=None, table__duties__post=F("post"))
+    duty = FilteredRelation("table__duties", condition=at_post)
+    lent = highest_lent("duty__staff")
+    found = live.annotate(duty=duty).annotate(acting_rank=lent).select_related(*WITH_DUTY).first()
+    if found and duty_on(found):
+        found.duty.staff.acting_rank = found.acting_rank
+    return found
+
+
+WITH_DUTY = ("table", "duty__staff")
+
+
+def duty_on(tablet: Tablet) -> Duty | None:
+    """Whom the query found at the tablet's post; the attribute is missing where it found nobody."""
+    return getattr(tablet, "duty", None)
 
 
 def duty_at(table_id: int, post: str) -> Duty | None:

@@ -44,7 +44,7 @@ def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
         SETTLEMENT,
         settlement,
         table=play.felt.table,
-        session=play.round.session,
+        session=play.felt.session or play.round.session,
         round=play.round,
         players=players,
         by=by.staff,

@@ -202,13 +202,13 @@ def test_a_dealer_does_not_release_a_tablet(enrolled):
     assert tablet.revoked_at is None
 
 
-def test_a_tablet_request_knows_device_and_dealer_in_two_queries(
+def test_a_tablet_request_knows_device_and_dealer_in_one_query(
     enrolled, django_assert_max_num_queries
 ):
     tablet, device = enrolled
     tap_in(tablet)
-    with django_assert_max_num_queries(2):
-        assert device.get("/tablet/").status_code == 200
+    with django_assert_max_num_queries(1):
+        assert device.get("/tablet/in/").status_code == 200
 
 
 def test_the_list_says_which_device_stands_where(enrolled):
