@@ -81,6 +81,11 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "slip.void": or_above(PIT_SUPERVISOR),
     "slip.attest": or_above(DEALER_INSPECTOR),  # the second of two at a void
     "report.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
+    # irregularities; who may rule on a given one its clause decides, see disputes
+    "irregularity.raise": or_above(DEALER),
+    "irregularity.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
+    "irregularity.rule": or_above(PIT_MANAGER),
+    "irregularity.acknowledge": only(SURVEILLANCE),
     # the devices
     "tablet.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "tablet.enrol": or_above(PIT_SUPERVISOR),

@@ -1,7 +1,7 @@
-"""An irregularity from the moment it is raised to its ruling.
+"""An irregularity from the moment it is raised to what it came to.
 
-What was raised, what was ruled and what each player chose are append-only. `Waiting` is the only
-row that moves: it stands for what is still to be done and is gone when all is done.
+What was raised, ruled, chosen, what came of it and that surveillance knows are append-only.
+`Waiting` is the only row that moves: it stands for what is still to be done.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from settlement.models import Correction
 from tables.models import Round, Session, Staff, Table
 
 APPROVED, OVERRIDDEN, REJECTED = "approved", "overridden", "rejected"
@@ -17,13 +18,6 @@ DECISIONS = {
     APPROVED: _("Approved"),
     OVERRIDDEN: _("Overridden"),
     REJECTED: _("Rejected"),
-}
-
-RULING, CHOICES, ORDER = "ruling", "choices", "order"
-STAGES = {
-    RULING: _("Waits for a ruling"),
-    CHOICES: _("Players choose whether to withdraw"),
-    ORDER: _("The cards are put in order"),
 }
 
 
@@ -44,14 +38,24 @@ class Irregularity(models.Model):
     note = models.TextField(blank=True)
     raised_by = models.ForeignKey(Staff, models.PROTECT, related_name="irregularities")
     raised_at = models.DateTimeField(default=timezone.now)
+    # Who stood at the dealer's post; an inspector or a manager may be the one who raises.
+    dealer = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
         verbose_name_plural = "irregularities"
-        indexes = [models.Index(fields=["table", "-raised_at"], name="irregularity_of_table")]
+        indexes = [
+            models.Index(fields=["table", "-raised_at"], name="irregularity_of_table"),
+            models.Index(fields=["-raised_at"], name="irregularity_latest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.clause} at {self.table}"
+
+    @property
+    def referred(self) -> bool:
+        """No rule covers it: whoever has the authority picks the effects."""
+        return any(each["effect"] == "refer" for each in self.proposal["effects"])
 
 
 class Ruling(models.Model):
@@ -98,17 +102,36 @@ class Choice(models.Model):
         return f"box {self.box} {'stays' if self.stays else 'withdraws'}"
 
 
-class Waiting(models.Model):
-    """What an irregularity still waits for; `remaining` are the ruling's effects to come."""
+class Outcome(models.Model):
+    """What it came to: how long the table waited, how much money moved.
 
-    irregularity = models.OneToOneField(Irregularity, models.PROTECT, related_name="waiting")
-    table = models.ForeignKey(Table, models.PROTECT, related_name="+")
-    stage = models.CharField(max_length=10, choices=list(STAGES.items()), default=RULING)
-    remaining = models.JSONField(default=list)
-    since = models.DateTimeField(default=timezone.now)
+    Mostly one; a second where play went on at once and the ruling that came later did more.
+    """
+
+    irregularity = models.ForeignKey(Irregularity, models.PROTECT, related_name="outcomes")
+    waited = models.PositiveIntegerField()  # seconds
+    # Wagers given back in a live round; in a settled one, what its correction pays and collects.
+    moved = models.DecimalField(max_digits=20, decimal_places=2)
+    correction = models.ForeignKey(
+        Correction, models.PROTECT, related_name="+", null=True, blank=True
+    )
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        ordering = ["since"]
+        ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.irregularity} ({self.stage})"
+        return f"{self.irregularity}: {self.waited} s, {self.moved}"
+
+
+class Acknowledgement(models.Model):
+    """Surveillance was told of it, and knows."""
+
+    irregularity = models.OneToOneField(
+        Irregularity, models.PROTECT, related_name="acknowledgement"
+    )
+    by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.irregularity}: known to {self.by}"

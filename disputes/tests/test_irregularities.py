@@ -9,12 +9,8 @@ import pytest
 from config import roles
 from disputes.models import Irregularity, Ruling, Waiting
 from disputes.services.apply import choice_record
-from disputes.services.irregularities import (
-    irregularity_raise,
-    ruling_approve,
-    ruling_decide,
-    ruling_reject,
-)
+from disputes.services.irregularities import irregularity_raise
+from disputes.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from games import engine
 from games.adjudicate import adjudicate
 from games.errors import IllegalMove, Refused
@@ -135,7 +131,8 @@ def test_tiger_7_10_2_when_all_withdraw_the_hand_is_void_and_the_shoe_replaced()
         choice_record(by=dealer.by, irregularity=case, box=box, stays=False)
     settle(dealer)
     felt = Felt.objects.select_related("shoe").get(table=dealer.table)
-    assert felt.shoe and felt.shoe.status == "out"
+    assert felt.shoe is not None
+    assert felt.shoe.status == "out"
     assert set(Line.objects.values_list("result", flat=True)) == {"returned"}
 
 
