@@ -36,7 +36,7 @@ RANK_NAMES = {
     "K": pgettext_lazy("card", "king"),
 }
 SIDES = {"player": "P", "banker": "B", "tie": "T"}
-SHORT = ((1_000_000, "M"), (1_000, "K"))
+SHORT = ((1_000_000, 2, "M"), (1_000, 1, "K"))  # size, decimals at most, letter
 
 
 def rank_text(rank: str) -> str:
@@ -123,13 +123,13 @@ def money(amount: Decimal | int | str | None, currency: str = "") -> str:
 
 @register.filter
 def short_money(amount: Decimal | int | str) -> str:
-    """An amount for a narrow place, "12K", but only where that is exact to one decimal."""
+    """An amount for a narrow place, "12K" or "1.25M", but only where that is exact."""
     exact = Decimal(amount)
-    for size, letter in SHORT:
+    for size, most, letter in SHORT:
         shorter = exact / size
-        if abs(exact) >= size and shorter * 10 == (shorter * 10).to_integral_value():
-            places = 0 if shorter == shorter.to_integral_value() else 1
-            return f"{shorter:,.{places}f}{letter}".replace("-", "−")
+        fits = [places for places in range(most + 1) if shorter == round(shorter, places)]
+        if abs(exact) >= size and fits:
+            return f"{shorter:,.{fits[0]}f}{letter}".replace("-", "−")
     return money(exact)
 
 

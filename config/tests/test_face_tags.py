@@ -38,7 +38,15 @@ def test_one_amount_looks_the_same_to_readers_of_every_language(language):
 
 @pytest.mark.parametrize(
     ("amount", "written"),
-    [(500, "500"), (12_000, "12K"), (12_500, "12.5K"), (12_350, "12,350"), (1_200_000, "1.2M")],
+    [
+        (500, "500"),
+        (12_000, "12K"),
+        (12_500, "12.5K"),
+        (12_350, "12,350"),
+        (1_200_000, "1.2M"),
+        (1_250_000, "1.25M"),
+        (1_255_000, "1,255K"),
+    ],
 )
 def test_a_short_amount_is_never_rounded(amount, written):
     assert short_money(amount) == written
