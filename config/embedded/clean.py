@@ -13,7 +13,7 @@ from pathlib import Path
 from config.embedded.ledger import clear_leftovers, take_lock
 from config.embedded.places import POSTGRES_DATA, SOCKETS, VAR, CannotStart
 
-WRITTEN = "postgres postgres.new valkey caddy log static beat secret_key sign-ins"
+WRITTEN = "postgres postgres.new valkey caddy log static secret_key sign-ins"
 NOTES = "running.json running.new lock"
 
 
@@ -29,7 +29,12 @@ def main() -> int:
         print(f"Nothing was removed: {reason}", file=sys.stderr)
         return 1
     clear_leftovers(VAR / "running.json")
-    for path in [SOCKETS, POSTGRES_DATA, *(VAR / name for name in f"{WRITTEN} {NOTES}".split())]:
+    for path in [
+        SOCKETS,
+        POSTGRES_DATA,
+        *(VAR / name for name in f"{WRITTEN} {NOTES}".split()),
+        *VAR.glob("beat*"),
+    ]:
         remove(path)
     for folder in (VAR, POSTGRES_DATA.parent):
         with suppress(OSError):  # somebody keeps something else in it
