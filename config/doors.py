@@ -25,7 +25,14 @@ class Door:
 
 DOORS = (
     Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
+    Door(
+        "restriction.see",
+        "restrictions",
+        _("Restrictions"),
+        _("Who may not squeeze, who has one box"),
+    ),
     Door("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
+    Door("floor.set-up", "setup", _("Set-up"), _("Pits, tables and their limits")),
     Door("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
 )
 

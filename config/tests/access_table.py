@@ -74,6 +74,21 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "staff/<slug:number>/reactivate/": {"POST": desk(SET_UP, 303)},
     "staff/<slug:number>/password/": {"POST": desk(SET_UP, 200)},
     "staff/<slug:number>/pin/": {"POST": desk(SET_UP, 200)},
+    "setup/": {"GET": desk(SET_UP, 200)},
+    "setup/pits/new/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    "setup/tables/new/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    "setup/tables/<int:number>/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    # the floor; who may not approve limits types the number of somebody who may
+    "tables/<int:number>/limits/": {
+        "GET": desk(SUPERVISORS | SET_UP, 200),
+        "POST": desk(SUPERVISORS | SET_UP, 422),
+    },
+    "restrictions/": {"GET": desk(SUPERVISORS | WATCHERS, 200)},
+    "restrictions/places/<int:pk>/": {
+        "GET": desk(PIT_MANAGERS, 200),
+        "POST": desk(PIT_MANAGERS, 422),
+    },
+    "restrictions/<int:pk>/lift/": {"POST": desk(PIT_MANAGERS, 303)},
     # acting ranks; whom one may raise, and whose one may end, the ladder decides
     "acting/": {
         "GET": desk(PIT_MANAGERS | WATCHERS, 200),
@@ -88,10 +103,32 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "tablets/<int:pk>/revoke/": {"POST": desk(SUPERVISORS, 303)},
     # on the tablet itself
     "tablet/": {"GET": tablet(200)},
+    # the round on the felt; a tap without its fields is unreadable
+    "tablet/felt/": {"GET": tablet(200)},
+    "tablet/open/": {"POST": tablet(400)},
+    "tablet/wagers/": {"POST": tablet(400)},
+    "tablet/move/": {"POST": tablet(400)},
+    "tablet/back/": {"POST": tablet(400)},
+    "tablet/settle/": {"POST": tablet(400)},
+    "tablet/call/": {"POST": tablet(200)},
     "tablet/in/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
     "tablet/out/": {"POST": tablet(303)},
     "tablet/pin/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
     "tablet/release/": {"GET": tablet(200, idle=200), "POST": tablet(422, idle=422)},
+    # the table's life, on its tablet
+    "tablet/session/open/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/session/closing/": {"POST": tablet(422)},
+    "tablet/session/close/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/shoe/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/shoe/cut-card/": {"POST": tablet(400)},
+    "tablet/shoe/replace/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/limits/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/seats/<int:box>/": {"GET": tablet(200)},
+    "tablet/seats/<int:box>/sit/": {"POST": tablet(422)},
+    "tablet/seats/<int:box>/move/": {"POST": tablet(422)},
+    "tablet/seats/<int:box>/leave/": {"POST": tablet(303)},
+    "tablet/seats/<int:box>/restrict/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/seats/<int:box>/lift/<int:pk>/": {"GET": tablet(200), "POST": tablet(422)},
 }
 
 assert set(LADDER) | {SURVEILLANCE, ADMINISTRATOR} == STAFF

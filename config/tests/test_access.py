@@ -21,6 +21,7 @@ from config.tests.access_table import (
     METHODS,
     Status,
 )
+from tables.models import Felt, Place, Player, Restriction, Table
 from tables.services.acting import acting_grant
 from tables.tests.cast import (
     by,
@@ -45,6 +46,15 @@ def test_every_route_is_in_the_table_and_no_other():
     assert set(routes()) == set(ACCESS)
 
 
+def sat_down(table: Table) -> tuple[Place, Restriction]:
+    """Somebody at box 1 who may not squeeze."""
+    player = Player.objects.create(name="Mai")
+    Felt.objects.filter(table=table).update(places={"1": {"player": player.pk, "name": "Mai"}})
+    place = Place.objects.create(table=table, box=1, player=player)
+    manager = make_staff("pit-manager")
+    return place, Restriction.objects.create(player=player, kind="no-squeeze", by=manager)
+
+
 class World:
     """One of each actor, and one of each thing that routes name."""
 
@@ -62,7 +72,18 @@ class World:
         lent = acting_grant(
             by=by("shift-manager"), staff=someone, rank="pit-manager", hours=1, reason="Test"
         )
-        self.named = {"number": someone.number, "acting/<int:pk>": lent.pk, "pk": busy.pk}
+        place, restriction = sat_down(busy.table)
+        self.named = {
+            "number": someone.number,
+            "acting/<int:pk>": lent.pk,
+            "pk": busy.pk,
+            "setup/tables/<int:number>": busy.table.number,
+            "tables/<int:number>": busy.table.number,
+            "box": place.box,
+            "restrictions/places/<int:pk>": place.pk,
+            "restrictions/<int:pk>": restriction.pk,
+            "tablet/seats/<int:box>/lift/<int:pk>": restriction.pk,
+        }
 
     def address(self, route: str) -> str:
         """The route with its blanks filled in: by what comes before the blank, or by its name."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 
 from config import roles
 from games.documents import DOCUMENT
+from games.events import Event
 from tables.models import Entry, Pit, Table
 from tables.play import Play
 from tables.services.floor import limits_change, pit_add, table_add
@@ -36,11 +38,11 @@ LIMITS = {
 }
 
 
-def layout(game: str, **changes: object) -> dict:
+def layout(game: str, **changes: object) -> dict[str, Any]:
     return {"name": game, "game": game, **MONEY, **LAYOUTS[DOCUMENT[game]], **changes}
 
 
-def limits(game: str, **changes: object) -> dict:
+def limits(game: str, **changes: object) -> dict[str, Any]:
     return {"minimum": Decimal(10), "maximum": Decimal(1000)} | LIMITS[DOCUMENT[game]] | changes
 
 
@@ -66,8 +68,12 @@ def inspector() -> By:
     return By.desk(make_staff(roles.DEALER_INSPECTOR))
 
 
-def verified(table: Table, **changes: object) -> Verified:
-    seen = {"equipment": True, "composition": True, "counted": 52 * table.decks}
+def verified(table: Table, **changes: Any) -> Verified:
+    seen: dict[str, Any] = {
+        "equipment": True,
+        "composition": True,
+        "counted": 52 * table.decks,
+    }
     return Verified(**(seen | changes))
 
 
@@ -92,6 +98,11 @@ def in_play(game: str = "tiger-commission", number: int = 1, **changes: object) 
     return table
 
 
+def cards_left(table: Table) -> int:
+    shoe = Play.read(table.pk).shoe
+    return shoe.left if shoe else 0
+
+
 def felt(table: Table):
     return Play.read(table.pk).felt
 
@@ -105,7 +116,7 @@ def last_entry(table: Table, kind: str) -> Entry:
     return Entry.objects.filter(stream=table.stream_id, kind=kind).latest("seq")
 
 
-def finish(table: Table, *events: object) -> Play:
+def finish(table: Table, *events: Event) -> Play:
     """What settlement does to the table when a round is over; money is its own business."""
     with transaction.atomic():
         play = Play.locked(table)

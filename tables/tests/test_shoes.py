@@ -64,7 +64,7 @@ def test_a_shoe_of_every_baccarat_game_is_opened_step_by_step(game):
     assert step(table) == "round"
     shoe = Shoe.objects.get()
     assert (shoe.status, shoe.seen, shoe.unseen) == ("in-play", {"7h": 1}, 6)
-    assert Play.read(table.pk).shoe.left == 52 * table.decks - 7
+    assert floor.cards_left(table) == 52 * table.decks - 7
     assert floor.kinds(table)[-3:] == ["ShoeShuffled", "ShoeCut", "ShoeBurnt"]
     assert floor.last_entry(table, "ShoeBurnt").data == {"shoe": 1, "first": "7h", "burnt": 7}
     assert first_break(Stream.objects.get(pk=table.stream_id)) is None
@@ -105,9 +105,9 @@ def test_guide_1_7_the_first_card_says_how_many_are_burnt(card):
     table = floor.opened("tiger-commission")
     shoe_shuffle(**at(table))
     shoe_cut(**at(table))
-    play = shoe_burn(**at(table, card=card))
+    shoe_burn(**at(table, card=card))
     assert floor.last_entry(table, "ShoeBurnt").data["burnt"] == burns(card)
-    assert play.shoe.left == 416 - burns(card)
+    assert floor.cards_left(table) == 416 - burns(card)
 
 
 def test_a_burn_with_what_is_not_a_card_is_refused():
@@ -271,7 +271,7 @@ def test_a_burn_that_a_ruling_wants_can_be_made_while_its_round_waits():
     play.record([e.EffectApplied("burn-now", "tiger 7.11.1")], by=floor.dealer())
     assert step(table) == "burn"
     shoe_burn(**at(table, card="2h"))
-    assert Play.read(table.pk).shoe.left == 414  # the only burn there was
+    assert floor.cards_left(table) == 414  # the only burn there was
     refused(shoe_burn, table, card="2h")
     floor.finish(table)
     assert step(table) == "round"

@@ -15,10 +15,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django_htmx.http import trigger_client_event
 
-from config.errors import Stale as OldScreen
+from config.errors import Stale
 from games.errors import Refused
 from tables.access import DutyRequest
-from tables.play import Stale
 from tables.services.log import By
 from tables.services.tablets import authorise_at_table
 from tables.views.pages import go
@@ -64,7 +63,7 @@ def tried(action: Callable[[], Any]) -> Refused | None:
 
 
 def status_of(refusal: Refused) -> int:
-    return 409 if isinstance(refusal, Stale | OldScreen) else 422
+    return 409 if isinstance(refusal, Stale) else 422
 
 
 def by_htmx(request: DutyRequest) -> bool:

@@ -9,15 +9,16 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.errors import Refused
 from tables.access import DutyRequest, on_duty
 from tables.play import Play
 from tables.services import shoe_ends, shoes
-from tables.sheet_forms import ReplaceForm, SheetForm, StepForm
+from tables.sheet_forms import ReplaceForm, StepForm
 from tables.steps import burnt, next_step
-from tables.views.sheets import authorised, done, sheet, tried
+from tables.views.sheets import authorised, sheet, tried
+from tables.views.taps import Tap, tap
 
 Typed = dict[str, Any]
 STEPS: dict[str, Callable[..., Play]] = {
@@ -25,6 +26,7 @@ STEPS: dict[str, Callable[..., Play]] = {
     "cut": shoes.shoe_cut,
     "burn": shoes.shoe_burn,
     "burn-back": shoes.shoe_burn_take_back,
+    "cut-card-back": shoe_ends.shoe_cut_card_take_back,
     "clear": shoe_ends.shoe_clear,
     "continue": shoe_ends.shoe_choose,
     "reshuffle": shoe_ends.shoe_choose,
@@ -56,24 +58,11 @@ def _step(request: DutyRequest, form: StepForm) -> None:
     STEPS[name](by=request.by, table=request.tablet.table, key=key, **more)
 
 
-@require_POST
-@on_duty("table.deal")
-def cut_card(request: DutyRequest) -> HttpResponseBase:
+@tap
+def cut_card(request: DutyRequest, made: Tap) -> Play:
     """The button that is always there."""
-    return _one_tap(request, shoe_ends.shoe_cut_card)
-
-
-@require_POST
-@on_duty("table.deal")
-def cut_card_back(request: DutyRequest) -> HttpResponseBase:
-    return _one_tap(request, shoe_ends.shoe_cut_card_take_back)
-
-
-def _one_tap(request: DutyRequest, service: Callable[..., Play]) -> HttpResponseBase:
-    form = SheetForm(request.POST)
-    key = form.cleaned_data["key"] if form.is_valid() else None
-    service(by=request.by, table=request.tablet.table, key=key)  # a refusal shows at the finger
-    return done(request)
+    table = request.tablet.table
+    return shoe_ends.shoe_cut_card(by=request.by, table=table, key=made.key)
 
 
 @never_cache
