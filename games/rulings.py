@@ -13,18 +13,32 @@ from typing import Any, Final
 from games.baccarat.play import BaccaratRound
 from games.cards import CARDS
 from games.contract import is_box
+from games.documents import DOCUMENT, cite
 from games.errors import IllegalMove
 from games.events import EffectApplied, PlayerAway, RoundOpened
 from games.holdem.play import HoldemRound
+from games.irregularities import situations
 from games.state import Phase, State, replace, without
 from games.words import _
 
 Apply = Callable[[State, EffectApplied], State]
 OFFER: Final = "offer-withdrawal"
 
-# A card seen too early counts as the next one from the shoe.
-PLAYED_AS_IT_COMES: Final = frozenset({"tiger 7.4", "lucky7 7.4", "guide 2.5", "holdem 7.9"})
+# A card seen too early is played like any other.
+PLAYED_AS_IT_COMES: Final = frozenset(
+    {"tiger 7.4", "lucky7 7.4", "guide 2.5", "niu 7.3", "holdem 7.9"}
+)
 AWAY: Final = frozenset({"holdem 7.11", "holdem 7.11.1"})
+# These say nothing of cards out in error: what never holds a round (a limit, a wrong call), and
+# tiger, lucky7 7.10 and 7.11, which are about squeezing and burning.
+SILENT_ON_ERRORS: Final = frozenset(
+    clause
+    for slug, document in DOCUMENT.items()
+    for row in situations(slug)
+    for branch in row.branches
+    for clause in [cite(document, branch.clause or row.clause)]
+    if not branch.holds or (document in ("tiger", "lucky7") and row.clause in ("7.10", "7.11"))
+)
 
 # From a ruling to events ------------------------------------------------------------------------
 
@@ -41,10 +55,12 @@ def events_for(
 
     `chosen` are the ruling's options that were taken, `order` how the cards shall lie where the
     ruling does not say, `box` the box that its facts name. Offering withdrawal comes first: who
-    withdraws is recorded after it, before any card is touched (7.9, 7.10, 7.12, 7.13).
+    withdraws is recorded after it, before any card is touched (7.9, 7.10, 7.12, 7.13). Cards in
+    error that a ruling is about and gives no place stay outside the hands, and nobody waits.
     """
     effects = sorted([*ruling["effects"], *chosen], key=lambda each: each["effect"] != OFFER)
-    loose = () if any(each["effect"] in PLACES_CARDS for each in effects) else state.errors
+    placed = any(each["effect"] in PLACES_CARDS for each in effects)
+    loose = () if placed or ruling["clause"] in SILENT_ON_ERRORS else state.errors
     events = []
     for each in effects:
         cards = each.get("cards", ())

@@ -147,11 +147,13 @@ def _check_raises(boxes: Mapping[int, Box], staked: Mapping[int, Mapping[str, Wa
 def _cut(boxes: Iterable[Mapping[str, Wager]], limits: Mapping[str, int]) -> None:
     """7.10, 7.10.1: what is above the maximum, or above its antes, was never in play."""
     for wagers in boxes:
-        ante = wagers["ante"]
-        ante.limit(limits.get("max", ante.amount), "holdem 7.10")
         if "bonus" in wagers:
             bonus = wagers["bonus"]
             bonus.limit(limits.get("side_max", bonus.amount), "holdem 7.10")
+        ante = wagers.get("ante")
+        if ante is None:  # while bets are open, a box may not have put it down yet
+            continue
+        ante.limit(limits.get("max", ante.amount), "holdem 7.10")
         for bet, antes in RAISES.items():
             if bet in wagers:
                 wagers[bet].limit(antes * ante.play, "holdem 7.10.1")

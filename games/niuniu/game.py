@@ -137,7 +137,7 @@ def _over_maximum(boxes: Iterable[Mapping[str, Wager]], maximum: int | None) -> 
             if bet in PAYS:
                 wager.limit(maximum, MAXIMUM)
         for name, reserve in RESERVES.items():
-            if name in wagers:
+            if name in wagers and reserve.wager in wagers:
                 wagers[name].limit(reserve.times * wagers[reserve.wager].play, MAXIMUM)
 
 

@@ -10,7 +10,6 @@ from games import events as e
 from games.adjudicate import adjudicate
 from games.errors import IllegalMove
 from games.irregularities import rule
-from games.state import State
 
 PAT = "2s 3h 4d 4c"  # Player 6, Banker 7: nobody draws
 BOTH_DRAW = "2s Kh Kd 3c"  # Player 2 draws; Banker 3 draws unless that is an eight
@@ -25,7 +24,8 @@ class Felt:
         self.history: list[e.Event] = [engine.open_round(e.RoundOpened(game, **opening))]
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
+        """The state of this game's own kind."""
         return engine.fold(self.game, self.history)
 
     def tell(self, *events: e.Event) -> Felt:
@@ -64,15 +64,18 @@ class Felt:
 
     # Rulings -----------------------------------------------------------------------------------
 
-    def ruled(self, clause: str, *, options: Iterable[str] = (), order: str = "",
+    def ruled(self, clause: str, *, options: Iterable[str] = (), lies: str = "",
               withdraw: Iterable[int] = (), **facts: Any) -> Felt:  # fmt: skip
-        """The ruling of a clause: held where it holds, applied effect by effect, released."""
+        """The ruling of a clause: held where it holds, applied effect by effect, released.
+
+        `lies` is how the approver lays the cards where the facts do not say.
+        """
         ruling = self.ruling(clause, **facts)
         chosen = [each for each in ruling["options"] if each["effect"] in set(options)]
         if ruling["holds"]:
             self.do(engine.hold, ruling["clause"], ruling["authority"])
         box = facts.get("box")
-        events = rulings.events_for(ruling, self.state, chosen=chosen, order=order.split(), box=box)
+        events = rulings.events_for(ruling, self.state, chosen=chosen, order=lies.split(), box=box)
         for event in events:
             self.do(engine.apply_effect, event)
             if event.effect == "offer-withdrawal":

@@ -121,7 +121,7 @@ def test_before_the_first_four_are_known_nothing_is_called():
 @each_game
 def test_face_down_the_players_hand_is_opened_first(game):
     felt = Felt(game, face="down").close("1 banker 100")
-    for card, slot in zip("2s 4d 3h 4c".split(), OPENING_ORDER, strict=True):
+    for card, slot in zip(["2s", "4d", "3h", "4c"], OPENING_ORDER, strict=True):
         assert felt.state.slots()[0] == slot
         felt.deal(card)
     assert felt.state.as_json()["dealt"] == PAT.split()  # shoe order all the same

@@ -12,7 +12,7 @@ from games.tests.rounds import BACCARAT, GAMES
 
 TIGER = "tiger-commission"
 NIU_DEALER, NIU_BOX = "Ks 7h 3d 4c 2s", "Kd 8h 2d 9c 5s"
-STARTS = {game: "1 banker 100" for game in BACCARAT} | {
+STARTS = dict.fromkeys(BACCARAT, "1 banker 100") | {
     "niu-niu": "1 even 100",
     "holdem-bonus": "1 ante 100",
 }

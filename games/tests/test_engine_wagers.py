@@ -11,7 +11,7 @@ from games.state import Phase
 from games.tests.felt import PAT, Felt
 from games.tests.rounds import BACCARAT, BETS, GUIDE, HOIANA
 
-MAIN = {game: "banker" for game in BACCARAT} | {"niu-niu": "even", "holdem-bonus": "ante"}
+MAIN = dict.fromkeys(BACCARAT, "banker") | {"niu-niu": "even", "holdem-bonus": "ante"}
 BETS_CLOSED = {"tiger": "tiger 4.6", "lucky7": "lucky7 4.6", "niu": "niu 4.7",
                "holdem": "holdem 4.9", "guide": "guide 2.4"}  # fmt: skip
 NO_CARD_YET = {"tiger": "tiger 4.2", "lucky7": "lucky7 4.2", "niu": "niu 4.8",
