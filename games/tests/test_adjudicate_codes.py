@@ -185,11 +185,16 @@ def test_bets_of_other_games_are_unknown(game):
 @pytest.mark.clause("guide 1.3")
 @pytest.mark.parametrize("game", BACCARAT)
 def test_eight_packs_hold_a_card_eight_times_and_not_nine(game):
-    assert code(good(game) | {"dealt": ["5s"] * 8}) == "unauthorised-card"
+    assert code(good(game) | {"dealt": ["5s"] * 8 + ["2d"]}) == "unauthorised-card"
     assert code(good(game) | {"dealt": ["5s"] * 9}) == "duplicate-card"
 
 
 CITES = {
+    ("tiger-commission", "duplicate-card"): "tiger 7.1",
+    ("lucky7-commission", "duplicate-card"): "lucky7 7.1",
+    ("baccarat-commission", "duplicate-card"): "guide 1.3",
+    ("niu-niu", "duplicate-card"): "niu 7.1.3",
+    ("holdem-bonus", "duplicate-card"): "holdem 7.1.3",
     ("tiger-commission", "unauthorised-card"): "tiger 4.10",
     ("lucky7-commission", "unauthorised-card"): "lucky7 4.10",
     ("baccarat-commission", "unauthorised-card"): "guide 2.14",
@@ -197,6 +202,7 @@ CITES = {
     ("baccarat-super-six", "outside-limits"): "guide 4.1",
     ("niu-niu", "main-wager-required"): "niu 4.5.1",
     ("niu-niu", "duplicate-wager"): "niu 4.5.4",
+    ("niu-niu", "incomplete"): "niu 4.8",
     ("niu-niu", "wager-too-large"): "niu 4.5.2",
     ("niu-niu", "bad-reserve"): "niu 4.5.3",
     ("holdem-bonus", "main-wager-required"): "holdem 4.7",
