@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,8 +42,8 @@ def make_venv():
     shutil.rmtree(VENV, ignore_errors=True)
     if subprocess.call([sys.executable, "-m", "venv", str(VENV)]) != 0:
         refuse("python -m venv failed (the reason is above).")
-    packages = sysconfig.get_path("purelib", vars={"base": str(VENV)})
-    Path(packages, "pitbook.pth").write_text(f"{ROOT}\n")  # so that pytest finds its plugin
+    packages = next(VENV.glob("lib/python3*/site-packages"))
+    (packages / "pitbook.pth").write_text(f"{ROOT}\n")  # so that pytest finds its plugin
     made_for.write_text(present)
 
 
