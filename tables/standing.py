@@ -59,11 +59,17 @@ def orders(play: Play) -> list[str]:
     return wanted
 
 
+def check_burnt(play: Play) -> None:
+    """Before a card comes: the burn that a ruling asked for has been made."""
+    if BURN_NOW in orders(play):
+        clause = f"{DOCUMENT[play.felt.table.game]} 7.11.1"
+        raise Refused(_("The ruling wants the burn first."), clause)
+
+
 def check_orders(play: Play) -> None:
     """Before a round opens: what a ruling asked for has been done."""
+    check_burnt(play)
     wanted, document = orders(play), DOCUMENT[play.felt.table.game]
-    if BURN_NOW in wanted:
-        raise Refused(_("The ruling wants the burn first."), f"{document} 7.11.1")
     if OFFER_RESHUFFLE in wanted:
         words = _("Ask the players first: go on with this shoe, or reshuffle?")
         raise Refused(words, f"{document} 7.11.2.1")

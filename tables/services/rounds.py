@@ -29,7 +29,7 @@ from tables.models.round import SETTLED
 from tables.models.session import IN_PLAY, LAST_HAND, OUT
 from tables.play import WAGERS, Play, Seen, Stale
 from tables.services.log import By
-from tables.standing import check_orders, is_closing
+from tables.standing import check_burnt, check_orders, is_closing
 
 LIMIT_NAMES = {
     "minimum": "min",
@@ -42,6 +42,7 @@ LIMIT_NAMES = {
 RESTRICTION_CLAUSES = {
     ("no-squeeze", "tiger"): "tiger 4.8",
     ("no-squeeze", "lucky7"): "lucky7 4.8",
+    ("no-squeeze", "niu"): "niu 7.9",
     ("one-box", "niu"): "niu 4.6.2",
     ("one-box", "holdem"): "holdem 4.7.3",
 }
@@ -166,15 +167,17 @@ def round_move(*, by: By, table: Table, seen: Seen, key: UUID | None, move: Move
         if play.round.settled_at is not None:
             raise Refused(_("This round is settled already."))
         event = move(play.state)
-        _refuse_spent(play, event)
+        if isinstance(event, e.CardDealt):
+            check_burnt(play)
+            _refuse_spent(play, event)
         play.record([event], by=by, key=key)
     return play
 
 
-def _refuse_spent(play: Play, event: e.Event) -> None:
+def _refuse_spent(play: Play, event: e.CardDealt) -> None:
     """A card that the decks cannot hold any more is a fact for a ruling, never part of a hand."""
     shoe = play.shoe
-    if isinstance(event, e.CardDealt) and shoe and shoe.decks > 1 and not shoe.left_of(event.card):
+    if shoe and shoe.decks > 1 and not shoe.left_of(event.card):
         sentence = Sentence(SPENT, {"decks": shoe.decks, "card": event.card})
         raise IllegalMove(sentence, play.state.game.clauses["duplicate-card"])
 

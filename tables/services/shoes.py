@@ -105,6 +105,9 @@ def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Pl
     data = {"shoe": shoe.number, "first": card, "burnt": shoes.burns(card)}
     round_id = play.felt.round.pk if play.felt.round and ordered else None
     log.append(play.stream, "ShoeBurnt", data, by=by, key=key, round_id=round_id)
+    if BURN_NOW in play.felt.shoe_orders:
+        play.felt.shoe_orders = [each for each in play.felt.shoe_orders if each != BURN_NOW]
+        play.felt.save(update_fields=["shoe_orders"])
     return play
 
 

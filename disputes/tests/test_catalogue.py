@@ -1,0 +1,160 @@
+"""Every row and branch of the catalogue, from the dealer's tap to the ledger.
+
+Each is raised on a live round of each game, refused to the rank below the authority and to the one
+who raised it, approved by the lowest rank that may; then the round is played to its end and settled,
+and round, next round, shoe and ledger are what the ruling says.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.db.models import Sum
+
+from config import roles
+from disputes.models import Irregularity, Outcome, Waiting
+from disputes.models.waiting import ORDER
+from disputes.services.apply import choice_record, order_give
+from disputes.services.irregularities import irregularity_raise
+from disputes.services.rulings import ruling_approve, ruling_decide
+from disputes.tests.stages import play_out, settle, stage
+from games.adjudicate import adjudicate
+from games.documents import DOCUMENT
+from games.errors import Refused
+from games.state import Phase
+from games.tests.test_ruling import ROWS, cases, facts
+from settlement.models import Line
+from settlement.models.ledger import Posting
+from tables.models import Shoe
+from tables.play import Play, Stale
+from tables.services.log import By
+from tables.services.rounds import round_open
+from tables.services.shoe_ends import shoe_choose
+from tables.services.shoes import shoe_burn
+from tables.tests.cast import make_staff
+
+pytestmark = pytest.mark.django_db
+# The effects that the assistant director picks where a clause only refers.
+PICKED = [{"effect": "void-round"}]
+
+
+def by(rank: str) -> By:
+    return By.desk(make_staff(rank))
+
+
+def below(rank: str) -> str:
+    return roles.LADDER[roles.LADDER.index(rank) - 1]
+
+
+def rule_on(case: Irregularity, who: By, **more):
+    if case.referred:
+        return ruling_decide(
+            by=who, irregularity=case, effects=PICKED, reason="Not covered", **more
+        )
+    return ruling_approve(by=who, irregularity=case, **more)
+
+
+def names(effects) -> list[str]:
+    return [each["effect"] for each in effects]
+
+
+def in_turns():
+    """Each line once a document; its variants take turns, for the clauses are the same."""
+    for case in cases():
+        game, _clause, row = case.values
+        variants = [each for each in DOCUMENT if DOCUMENT[each] == DOCUMENT[game]]
+        if game == variants[ROWS.index(row) % len(variants)]:
+            yield case
+
+
+@pytest.mark.parametrize(("game", "clause", "row"), list(in_turns()))
+def test_each_branch_from_the_tap_to_the_ledger(game, clause, row):
+    said = facts(row["facts"])
+    dealer, about = stage(game, clause, said, row["dealt"].split())
+    case = irregularity_raise(
+        by=dealer.by, table=dealer.table, clause=clause, facts=said, round=about
+    )
+    play = Play.read(dealer.table.pk)
+    assert (play.state.held is not None) == case.holds == (row["holds"] == "true")
+    assert case.proposal["authority"] == row["authority"]
+    refused_to_others(case, dealer.by)
+    rule_on(case, by(row["authority"]))
+    answer_what_is_asked(case, dealer)
+    assert not Waiting.objects.exists()
+    with pytest.raises(Stale):
+        rule_on(case, by(roles.SENIOR_MANAGEMENT))
+    the_round_and_its_ledger(dealer, case)
+    the_next_hand_and_the_shoe(dealer, case)
+
+
+def refused_to_others(case: Irregularity, raiser: By) -> None:
+    with pytest.raises(Refused, match="takes a"):
+        rule_on(case, by(below(case.authority)))
+    with pytest.raises(Refused, match="other than who raised"):
+        rule_on(case, By(raiser.staff, roles.SENIOR_MANAGEMENT))
+
+
+def answer_what_is_asked(case: Irregularity, dealer) -> None:
+    """Everybody stays, and the cards lie as they came out."""
+    if case.clause.endswith(" 7.13") and not case.referred:
+        for box in (1, 2):
+            choice_record(by=dealer.by, irregularity=case, box=box, stays=True)
+    if Waiting.objects.filter(irregularity=case, stage=ORDER).exists():
+        cards = Play.read(dealer.table.pk).state.on_felt()
+        order_give(by=dealer.by, irregularity=case, order=list(cards))
+
+
+def the_round_and_its_ledger(dealer, case: Irregularity) -> None:
+    effects = names(case.ruling.effects)
+    play = Play.read(dealer.table.pk)
+    assert play.state.held is None
+    if "burn-now" in effects:
+        with pytest.raises(Refused, match="burn"):
+            play_out(dealer)
+        shoe_burn(by=dealer.by, table=dealer.table, card="3c")
+    staked = sum(play.state.wagers.values()) / 100
+    if case.round_id == play.round.pk:
+        assert (play.state.phase is Phase.VOID) == ("void-round" in effects)
+        gone = sum(a for (box, _b), a in play.state.wagers.items() if box in withdrawn(play)) / 100
+        moved = staked if "void-round" in effects else gone
+        assert Outcome.objects.filter(irregularity=case).aggregate(Sum("moved")) == {
+            "moved__sum": Decimal(moved)
+        }
+    state = play_out(dealer).state
+    expected = adjudicate(state.as_json())
+    assert "error" not in expected, expected
+    settle(dealer)
+    lines = Line.objects.filter(round=dealer.seen().round_id)
+    assert [line_json(line) for line in lines] == expected["wagers"]
+    assert Posting.objects.aggregate(Sum("amount"))["amount__sum"] in (0, None)
+
+
+def withdrawn(play: Play) -> set[int]:
+    absent = getattr(play.state, "statuses", {})
+    return {*play.state.withdrawn, *(box for box, how in absent.items() if how == "absent")}
+
+
+def line_json(line: Line) -> dict:
+    money = ("amount", "paid", "taken", "returned", "commission")
+    return {"box": line.box, "bet": line.bet, "result": line.result, "clause": line.clause} | {
+        name: f"{getattr(line, name):.2f}" for name in money
+    }
+
+
+def the_next_hand_and_the_shoe(dealer, case: Irregularity) -> None:
+    effects = {each["effect"]: each for each in case.ruling.effects}
+    shoe = Shoe.objects.get(table=dealer.table)
+    assert (shoe.status == "out") == ("replace-cards" in effects)
+    if shoe.status == "out":
+        with pytest.raises(Refused, match="cards are not in play"):
+            dealer.open()
+        return
+    if "offer-reshuffle" in effects:
+        with pytest.raises(Refused, match="reshuffle"):
+            dealer.open()
+        shoe_choose(by=dealer.by, table=dealer.table, reshuffle=False)
+    play = round_open(by=dealer.by, table=dealer.table)
+    free = effects.get("next-free-hand")
+    assert play.round.free == (free is not None)
+    assert list(play.state.in_hands()) == (free["cards"] if free else [])
