@@ -74,8 +74,9 @@ class Dealer:
     def open(self) -> Play:
         return round_open(by=self.by, table=self.table, key=uuid4())
 
-    def move(self, move) -> Play:
-        return round_move(by=self.by, table=self.table, seen=self.seen(), key=uuid4(), move=move)
+    def move(self, move, seen: Seen | None = None) -> Play:
+        seen = seen or self.seen()
+        return round_move(by=self.by, table=self.table, seen=seen, key=uuid4(), move=move)
 
     def wager(self, *changes: WagerChange) -> Play:
         return wagers_change(
@@ -99,19 +100,27 @@ class Dealer:
 
     def random_round(self) -> Play:
         """From “place your bets” to a round whose cards have decided it."""
+        self._enough_cards()
         play = self.open()
         if play.state.phase is Phase.BETTING:
-            for changes in self._wagers(play.state):
-                play = self.wager(*changes)
+            play = self.wager(*self._wagers(play.state))
             play = self.close()
         while play.state.phase is Phase.DEALING:
-            play = self.move(self._next_move(play.state))
+            play = self.move(self._next_move(play), Seen(play.round.pk, play.round.version))
         return play
 
-    def _wagers(self, state: State) -> list[list[WagerChange]]:
+    def _enough_cards(self) -> None:
+        felt = Felt.objects.select_related("shoe", "session").get(table=self.table)
+        assert felt.shoe is not None
+        assert felt.session is not None
+        if felt.shoe.decks > 1 and sum(felt.shoe.seen.values()) > 52 * (felt.shoe.decks - 1):
+            felt.shoe = new_shoe(felt.session)
+            felt.save(update_fields=["shoe"])
+
+    def _wagers(self, state: State) -> list[WagerChange]:
         document = DOCUMENT[self.table.game]
         boxes = self.rng.sample(range(1, self.table.seats + 1), self.rng.randint(1, 4))
-        return [list(self._box(document, state, box)) for box in sorted(boxes)]
+        return [change for box in sorted(boxes) for change in self._box(document, state, box)]
 
     def _box(self, document: str, state: State, box: int):
         pick = self.rng.choice
@@ -138,20 +147,23 @@ class Dealer:
             for bet in self.rng.sample(extras, self.rng.randint(0, 2)):
                 yield WagerChange(box, bet, str(pick([100, 500])))
 
-    def _next_move(self, state: State):
+    def _next_move(self, play: Play):
+        state = play.state
         if isinstance(state, HoldemRound) and state.street() is not None:
             return self._decide(state)
         if isinstance(state, HoldemRound) and self.rng.random() < 0.1:
             box = next((s for s in state.slots() if s.isdigit()), None)
             if box and not state.holes.get(int(box)):
                 return lambda s: engine.not_shown(s, int(box))
-        card = self._card(state)
+        card = self._card(play)
         to = self.rng.choice(state.slots())
         return lambda s: engine.deal(s, card, to)
 
-    def _card(self, state: State) -> str:
-        out = set(state.in_hands()) if state.game.copies == 1 else set()
-        return self.rng.choice([card for card in DECK if card not in out])
+    def _card(self, play: Play) -> str:
+        shoe = play.shoe
+        if shoe is not None and shoe.decks > 1:
+            return self.rng.choice([card for card in DECK if shoe.left_of(card) > 0])
+        return self.rng.choice([card for card in DECK if card not in play.state.in_hands()])
 
     def _decide(self, state: HoldemRound):
         street = state.street()
