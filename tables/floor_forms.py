@@ -78,7 +78,7 @@ class LimitsForm(forms.Form):
 
     def __init__(self, *args: Any, table: Table, now: Limits | None, **kwargs: Any) -> None:
         known = ("minimum", "maximum", *sorted(layout_of(table.game).limits, key=LIMITS.index))
-        present = {name: _short(getattr(now, name)) for name in known} if now else {}
+        present = {name: short(getattr(now, name)) for name in known} if now else {}
         super().__init__(*args, **kwargs)
         self.initial = present
         for name in known:
@@ -109,6 +109,6 @@ class DeskRestrictForm(forms.Form):
     reason = forms.CharField(label=_("Why"), max_length=200)
 
 
-def _short(value: Any) -> Any:
+def short(value: Any) -> Any:
     """500000.00 as 500000, for typing over."""
     return value.to_integral_value() if value is not None and value % 1 == 0 else value

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from config.templatetags.face import money
 from games.documents import DOCUMENT
 from games.errors import Refused
 from games.shoe import DECKS
@@ -177,7 +178,7 @@ def chip_warnings(game: str, chip: Decimal, minimum: Decimal | None) -> list[str
     words = _("%(share)s of the minimum is %(amount)s, which chips of %(chip)s cannot pay.")
     parts = [(share, minimum * SHARES[share]) for share in PAID_SHARES[game]]
     return [
-        words % {"share": share, "amount": plain(amount), "chip": plain(chip)}
+        words % {"share": share, "amount": money(amount), "chip": money(chip)}
         for share, amount in parts
         if amount % chip
     ]

@@ -7,12 +7,20 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tables.floor_forms import ApprovedLimitsForm
 from tables.forms import DIGITS, number_field, pin_field
 from tables.models.players import RESTRICTIONS
 from tables.models.session import CARDS
 
 # Our own keypad is on the sheet: the system's must not cover it.
 FIGURES = DIGITS | {"inputmode": "none", "data-typed": ""}
+
+
+def use_keypad(form: forms.Form, *names: str) -> None:
+    for name in names:
+        attrs = form.fields[name].widget.attrs
+        attrs |= {"inputmode": "none", "data-typed": "", "autocomplete": "off"}
+        attrs.pop("autofocus", None)
 
 
 class SheetForm(forms.Form):
@@ -29,10 +37,7 @@ class AuthorisedForm(SheetForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("number", "pin"):
-            widget = self.fields[name].widget
-            widget.attrs |= {"inputmode": "none", "data-typed": "", "autocomplete": "off"}
-            widget.attrs.pop("autofocus", None)
+        use_keypad(self, "number", "pin")
 
 
 class VerifiedForm(AuthorisedForm):
@@ -74,6 +79,14 @@ class CloseForm(VerifiedForm):
 
 class ReplaceForm(AuthorisedForm):
     reason = forms.CharField(label=_("Why"), max_length=200)
+
+
+class TabletLimitsForm(ApprovedLimitsForm):
+    """The limits' form on a tablet: every figure is typed on the sheet's keypad."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        use_keypad(self, *self.fields)
 
 
 class SitForm(SheetForm):

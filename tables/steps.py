@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.documents import DOCUMENT
 from tables.models import Felt, Shoe
-from tables.models.session import CUT, IN_PLAY, LAST_HAND, OUT, SHUFFLED
+from tables.models.session import CUT, IN_PLAY, OUT, SHUFFLED
 from tables.play import Play
 from tables.standing import (
     BURN_NOW,
@@ -57,7 +57,7 @@ def next_step(play: Play) -> Step:
     if OFFER_RESHUFFLE in wanted:
         clause = f"{DOCUMENT[felt.table.game]} 7.11.2.1"
         return Step("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
-    return _in_play(shoe)
+    return _in_play(felt)
 
 
 def _shuffle(felt: Felt) -> Step:
@@ -84,10 +84,12 @@ def _burn(felt: Felt, clause: str) -> Step:
     return Step("burn", _("Turn the first card"), why, clause)
 
 
-def _in_play(shoe: Shoe) -> Step:
-    if shoe.status == LAST_HAND:
-        return Step("round", _("The next hand is the last"), clause="guide 2.16")
-    return Step("round", _("The cards are in play"))
+def _in_play(felt: Felt) -> Step:
+    if not felt.next_last:
+        return Step("round", _("The cards are in play"))
+    if felt.session is not None and felt.session.closing_announced_at is not None:
+        return Step("round", _("The table closes"), _("The next hand is the last."))
+    return Step("round", _("The cut card is out"), _("The next hand is the last."), "guide 2.16")
 
 
 def burnt(shoe: Shoe) -> int:

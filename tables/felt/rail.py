@@ -92,7 +92,8 @@ def idle(play: Play) -> Rail:
     if play.felt.next_free is not None:
         action = tap(_("Deal the free hand"), "tablet-open")
         return Rail(_("Free hand, no wagers"), _("The next hand is dealt free."), action=action)
-    return Rail(_("Place your bets"), action=tap(_("Place your bets"), "tablet-open"))
+    action = tap(_("Place your bets"), "tablet-open")
+    return Rail(_("Place your bets"), step.why, step.clause, action=action)
 
 
 def held(clause: str) -> Rail:

@@ -85,7 +85,7 @@ def test_a_closed_table_is_changed_an_open_one_is_not(administrator):
 def test_a_chip_that_cannot_pay_the_commission_is_warned_of_and_allowed(administrator):
     floor.stand(chip=Decimal(1))
     page = administrator.get(reverse("setup-table", args=[1])).content.decode()
-    assert "5% of the minimum is 0.5, which chips of 1 cannot pay." in page
+    assert "5% of the minimum is 0.50, which chips of 1 cannot pay." in page
 
 
 def test_an_administrator_does_not_approve_limits_themselves(administrator):

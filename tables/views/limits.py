@@ -22,6 +22,7 @@ from tables.models import Limits, Table
 from tables.services.floor import limits_change, limits_in_force
 from tables.services.log import By
 from tables.services.pins import pin_prove
+from tables.sheet_forms import TabletLimitsForm
 from tables.views.pages import attempt, go
 from tables.views.sheets import authorised, done, sheet, tried
 
@@ -37,10 +38,8 @@ def limits(request: DeskRequest, number: int) -> HttpResponseBase:
     make, now = limits_form(request.user), limits_in_force(table)
     form = make(request.POST if request.method == "POST" else None, table=table, now=now)
     if form.is_valid():
-        row = attempt(form, lambda: _change(request, table, form))
-        if row:
-            for warning in chip_warnings(table.game, table.chip, row.minimum):
-                messages.warning(request, warning)
+        attempt(form, lambda: _change(request, table, form))
+        if not form.errors:
             messages.success(request, _("The new limits hold from the next round on."))
             return go("limits-change", number)
     return _page(request, table, form, now)
@@ -78,9 +77,8 @@ def at_table(request: DutyRequest) -> HttpResponseBase:
     """The same on the tablet: whoever authorises it approves it."""
     table = request.tablet.table
     now, refusal = limits_in_force(table), None
-    form = ApprovedLimitsForm(
-        request.POST if request.method == "POST" else None, table=table, now=now
-    )
+    typed = request.POST if request.method == "POST" else None
+    form = TabletLimitsForm(typed, table=table, now=now)
     if form.is_valid():
         refusal = tried(lambda: _change_at_table(request, table, form))
         if refusal is None:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from config.say import tell
 from games.errors import Refused
 
 Result = TypeVar("Result")
@@ -21,11 +22,12 @@ def form_page(request: HttpRequest, template: str, form: Form, /, **context: Any
 
 
 def attempt(form: Form, action: Callable[[], Result]) -> Result | None:
-    """Do it; a refusal becomes the form's error and None."""
+    """Do it; a refusal becomes the form's error, its clause included, and None."""
     try:
         return action()
     except Refused as refusal:
-        form.add_error(None, str(refusal.message))
+        clause = f" ({refusal.clause})" if refusal.clause else ""
+        form.add_error(None, tell(refusal.message) + clause)
         return None
 
 

@@ -150,6 +150,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
     context: Typed = {
         "felt": felt,
         "box": box,
+        "behind_seat": seat_of(box) if box > felt.table.seats else None,
         "mine": mine,
         "here": here,
         "behind": seating.behind(felt, seat_of(box)) if document in BACCARAT else None,
@@ -160,7 +161,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
         free = [each for each in seating.free_boxes(felt) if each != box]
         context |= {
             "seats": [each for each in free if each < 100],
-            "behinds": [each for each in free if each > 100],
+            "behinds": [(each, seat_of(each)) for each in free if each > 100],
             "restrictions": seating.restrictions_of([mine.player.pk]),
             "warned": seating.is_warned(mine.player.pk, document),
             "restrictable": bool(kinds_at(felt.table.game)),

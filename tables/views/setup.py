@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tables import selectors
 from tables.access import DeskRequest, desk
-from tables.floor_forms import NewTableForm, PitForm, TableForm
+from tables.floor_forms import NewTableForm, PitForm, TableForm, short
 from tables.layouts import chip_warnings
 from tables.models import Table
 from tables.services.floor import limits_in_force, pit_add, table_add, table_change
@@ -56,7 +56,7 @@ def table_new(request: DeskRequest) -> HttpResponseBase:
 def table(request: DeskRequest, number: int) -> HttpResponseBase:
     """A table's layout; it changes only while the table is closed."""
     found = get_object_or_404(Table.objects.select_related("pit", "felt"), number=number)
-    present = {column: getattr(found, column) for column in COLUMNS}
+    present = {column: getattr(found, column) for column in COLUMNS} | {"chip": short(found.chip)}
     form = TableForm(request.POST if request.method == "POST" else None, initial=present)
     if form.is_valid():
         typed = form.cleaned_data
