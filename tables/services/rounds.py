@@ -72,7 +72,7 @@ def round_open(*, by: By, table: Table, key: UUID | None = None, after: int | No
         table=felt.table,
         session=session,
         shoe=shoe,
-        number=shoe.hands + 1,
+        number=_number(felt, shoe),
         free=opened.free,
         last=opened.last,
         phase=Phase.BETTING,
@@ -84,6 +84,12 @@ def round_open(*, by: By, table: Table, key: UUID | None = None, after: int | No
     felt.save(update_fields=["round", "next_free", "next_last", "last_wagers"])
     play.record([opened], by=by, key=key)
     return play
+
+
+def _number(felt: Felt, shoe: Shoe) -> int:
+    """Which round of its shoe this is, those that were void before a card came included."""
+    before = felt.round
+    return before.number + 1 if before and before.shoe_id == shoe.pk else 1
 
 
 def _ready(felt: Felt) -> tuple[Session, Shoe]:
@@ -267,7 +273,8 @@ def _finish_shoe(play: Play, letter: str) -> None:
         return
     if shoe.decks > 1:
         shoe.seen = dict(Counter(shoe.seen) + Counter(state.drawn()))
-    shoe.hands += 1
+    if state.in_hands() or state.void is None:  # 7.11: what was void before a card is no hand
+        shoe.hands += 1
     shoe.results += letter
     if "replace-cards" in state.shoe or (play.round.last and not play.felt.next_last):
         shoe.status, shoe.out_at = OUT, timezone.now()
