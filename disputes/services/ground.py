@@ -118,7 +118,8 @@ class AfterTheRound(Ground):
 
 
 def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) -> Ground:
-    scene = Scene.of(play, irregularity.round) if irregularity.round else Scene(play, None, None)
+    about = irregularity.round
+    scene = Scene.of(play, about) if about else Scene.without_round(play)
     kind = OnTheFelt if scene.live else AfterTheRound
     return kind(scene, irregularity, waiting, by)
 

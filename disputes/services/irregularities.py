@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from disputes import facts as known_facts
 from disputes.models import Acknowledgement, Irregularity, Waiting
 from disputes.preview import preview
-from disputes.scene import Scene
+from disputes.scene import RAISED, Scene
 from disputes.services.apply import begin
 from disputes.services.holding import hold, tell
 from games.documents import DOCUMENT, cite
@@ -59,7 +59,7 @@ def irregularity_raise(
     waiting = Waiting.objects.create(
         irregularity=irregularity, table=table, holding=proposal["holds"]
     )
-    log_case(play, "IrregularityRaised", irregularity, {"proposal": proposal}, by=by, key=key)
+    log_case(play, RAISED, irregularity, {"proposal": proposal}, by=by, key=key)
     if waiting.holding:
         hold(play, irregularity, by=by)
         tell(irregularity)

@@ -135,7 +135,7 @@ def withdrawn(play: Play) -> set[int]:
     return {*play.state.withdrawn, *(box for box, how in absent.items() if how == "absent")}
 
 
-def line_json(line: Line) -> dict:
+def line_json(line: Line) -> dict[str, object]:
     money = ("amount", "paid", "taken", "returned", "commission")
     return {"box": line.box, "bet": line.bet, "result": line.result, "clause": line.clause} | {
         name: f"{getattr(line, name):.2f}" for name in money
