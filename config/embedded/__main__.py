@@ -11,7 +11,8 @@ from contextlib import suppress
 from typing import Any
 
 from config.embedded.checks import answers, check_port, check_settings, check_stores, one_line
-from config.embedded.ledger import Janitor, clear_leftovers, take_lock
+from config.embedded.groups import kill_group
+from config.embedded.ledger import clear_leftovers, take_lock
 from config.embedded.places import (
     BASE_DIR,
     DATABASE_URL,
@@ -24,7 +25,7 @@ from config.embedded.places import (
     CannotStart,
 )
 from config.embedded.postgres import Postgres
-from config.embedded.process import Program, die_with_parent, kill_group, spawn, wait_until
+from config.embedded.process import Program, die_with_parent, janitor, spawn, wait_until
 from config.embedded.site import after_the_tables, before_the_tables
 from config.embedded.supervisor import Supervisor, say
 from config.embedded.valkey import Valkey
@@ -114,7 +115,6 @@ def run() -> None:
     check_port(bind, port)
     env = house_environment()
     check_settings(env)
-    janitor = Janitor(VAR / "running.json", lock)
     supervisor = Supervisor(env=env, logs=LOGS, ledger=VAR / "running.json")
     try:
         start_stores(supervisor)

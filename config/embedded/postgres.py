@@ -20,6 +20,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
+from config.embedded.groups import command_line, wait_gone
 from config.embedded.places import (
     IS_ROOT,
     CannotStart,
@@ -28,15 +29,7 @@ from config.embedded.places import (
     servant,
     socket_folder,
 )
-from config.embedded.process import (
-    Child,
-    Program,
-    command_line,
-    spawn,
-    stop,
-    wait_gone,
-    wait_until,
-)
+from config.embedded.process import Child, Program, spawn, stop, wait_until
 
 SUPERUSER, OWNER, APPLICATION = "postgres", "pitbook_owner", "pitbook"
 COLLATION = "--locale-provider=builtin --builtin-locale=C.UTF-8"  # the same on every machine

@@ -13,10 +13,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from config.embedded.groups import kill_group
+from config.embedded.janitor import Janitor
 from config.embedded.places import CannotStart
 
 Child = subprocess.Popen[bytes]
 PR_SET_PDEATHSIG = 1
+janitor = Janitor()
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -52,7 +55,7 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
 
     program.before()
     with log.open("ab") if log else nullcontext() as out:
-        return subprocess.Popen(  # noqa: S603  (our own programs)
+        child = subprocess.Popen(  # noqa: S603  (our own programs)
             program.argv,
             stdin=subprocess.DEVNULL,
             stdout=out,
@@ -65,6 +68,8 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
             start_new_session=True,
             preexec_fn=in_child,
         )
+    janitor.look_after(child.pid)
+    return child
 
 
 def wait_until(ready: Callable[[], bool], *, what: str, child: Child) -> None:
@@ -93,27 +98,3 @@ def stop(children: Iterable[tuple[Program, Child]], *, patience: float) -> None:
     for _, child in children:
         kill_group(child.pid)  # also the workers of a leader that died without them
         child.wait()
-
-
-def kill_group(group: int) -> None:
-    try:
-        os.killpg(group, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return
-
-
-def command_line(pid: int) -> str:
-    """What a process was started with; nothing for one that is gone."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except (OSError, UnicodeDecodeError):
-        return ""
-
-
-def wait_gone(pid: int) -> None:
-    """Wait for a process that is not our child; one that will not go is killed."""
-    deadline = time.monotonic() + 4
-    while command_line(pid):
-        if time.monotonic() > deadline:
-            os.kill(pid, signal.SIGKILL)
-        time.sleep(0.02)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from config.embedded.groups import kill_group
 from config.embedded.ledger import write_down
 from config.embedded.places import CannotStart
-from config.embedded.process import Child, Program, kill_group, spawn, stop
+from config.embedded.process import Child, Program, spawn, stop
 
 FIRST_DELAY, LONGEST_DELAY, SETTLED = 0.5, 10.0, 30.0  # seconds
 STORES = ("postgres", "valkey")

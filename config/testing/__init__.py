@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from config.embedded.postgres import APPLICATION, OWNER, Postgres
+from config.embedded.process import janitor
 from config.embedded.valkey import Valkey
 
 RUN = "PITBOOK_TEST_RUN"  # the run's folder, told to the xdist workers
@@ -66,6 +67,7 @@ class House:
         if self.leads:
             self.postgres.stop()
             shutil.rmtree(self.run, ignore_errors=True)
+        janitor.dismiss()
 
 
 house = pytest.StashKey[House]()

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from config.embedded.checks import answers
+from config.embedded.groups import command_line
 from config.embedded.places import BASE_DIR
-from config.embedded.process import command_line
 from config.testing.site import free_port
 
 pytestmark = pytest.mark.xdist_group("house")
