@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from config import roles
+from tables import demo_play
 from tables.models import Staff, Table
 from tables.services.duty import duty_start
 from tables.services.floor import limits_change, pit_add, table_add
@@ -34,6 +35,7 @@ class Person:
 
 
 ADMINISTRATOR = Person("9001", "Ana Costa", roles.ADMINISTRATOR, "740192")
+INSPECTOR = Person("2001", "Bùi Thanh Tùng", roles.DEALER_INSPECTOR, "207954")
 SUPERVISOR = Person("3001", "Hoàng Thị Lan", roles.PIT_SUPERVISOR, "318425")
 PIT_MANAGER = Person("4001", "Katerina Nikolaou", roles.PIT_MANAGER, "402817")
 
@@ -49,7 +51,7 @@ STAFF = (
     Person("1008", "Đặng Hồng Sơn", roles.DEALER, "840629"),
     Person("1009", "Vũ Ngọc Bích", roles.DEALER, "951730"),
     Person("1010", "Giorgos Vlachos", roles.DEALER, "162843"),
-    Person("2001", "Bùi Thanh Tùng", roles.DEALER_INSPECTOR, "207954"),
+    INSPECTOR,
     SUPERVISOR,
     PIT_MANAGER,
     Person("4002", "Đỗ Minh Khôi", roles.PIT_MANAGER, "415928"),
@@ -119,6 +121,8 @@ def load() -> None:
             by=supervisor, table=table, post="dealer", label=f"Demo {table.number}"
         )
         duty_start(tablet=tablet, staff=people[person.number])
+        dealer, second = people[person.number], people[INSPECTOR.number]
+        demo_play.begin(table, by=By.tablet(dealer, tablet), second=By.tablet(second, tablet))
 
 
 def _hire(person: Person, by: By) -> Staff:

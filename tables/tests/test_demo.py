@@ -11,7 +11,7 @@ from django.test import Client
 from config import roles
 from games.registry import GAMES
 from tables import chain, demo
-from tables.models import Duty, Entry, Limits, Pit, Staff, Table
+from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
 from tables.models.floor import GAME_NAMES
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +64,17 @@ def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer():
         assert limits.minimum / 20 % table.chip == 0
         assert limits.minimum / 2 % table.chip == 0
     assert Duty.objects.filter(ended_at=None).count() == 9
+
+
+def test_most_tables_are_open_with_guests_and_cards_in_play_and_one_is_closed():
+    load()
+    felts = {felt.table_id: felt for felt in Felt.objects.select_related("shoe", "table")}
+    by_number = {felt.table.number: felt for felt in felts.values()}
+    assert [number for number, felt in by_number.items() if felt.session_id is None] == [4]
+    in_play = [n for n, felt in by_number.items() if felt.shoe and felt.shoe.status == "in-play"]
+    assert sorted(in_play) == [1, 2, 3, 5, 6, 8, 9]
+    assert by_number[8].places["3"] == by_number[8].places["4"]
+    assert "101" in by_number[1].places
 
 
 def test_the_guides_side_limits_keep_to_fifty_times():
