@@ -106,7 +106,11 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "overdue disputes": {"task": "disputes.tasks.warn_of_overdue", "schedule": 20},
+    "surveillance's list": {"task": "disputes.tasks.fill_desk", "schedule": 10},
+    "whole chains": {"task": "disputes.tasks.verify_chains", "schedule": timedelta(hours=1)},
+}
 USE_TZ = True
 DAY_STARTS_AT = number("DAY_STARTS_AT", 6, low=0, high=23)  # the hour a gaming day begins
 LANGUAGE_CODE = "en"
@@ -169,4 +173,6 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+# Files of disputes, each under the SHA-256 of its content; served by a view that asks who may.
+EVIDENCE_ROOT = VAR / "evidence"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

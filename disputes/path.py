@@ -73,12 +73,8 @@ MOVES: Final[dict[str, Move]] = {
     "review": _move("dispute.review", ABOVE, "8.4.6", _("Review answered")),
     "decide": _move("dispute.decide", ESCALATED, "8.4", _("Decided"), DECIDED, impartial=True),
     "agree": _move("dispute.answer", DECIDED, "8.5", _("The player agrees"), AGREED),
-    "disagree": _move(
-        "dispute.answer", DECIDED, "8.5", _("The player does not agree"), DISAGREED
-    ),
-    "tell": _move(
-        "dispute.answer", DISAGREED, "8.5", _("Told of the right to complain"), TOLD
-    ),
+    "disagree": _move("dispute.answer", DECIDED, "8.5", _("The player does not agree"), DISAGREED),
+    "tell": _move("dispute.answer", DISAGREED, "8.5", _("Told of the right to complain"), TOLD),
     "waive": _move("dispute.answer", TOLD, "8.5", _("The player does not complain"), CLOSED),
     "complain": _move("complaint.file", TOLD, "8.6", _("Formal complaint filed"), COMPLAINT),
     "reply": _move(

@@ -62,9 +62,7 @@ class DeskEntry(models.Model):
     amount = models.DecimalField(max_digits=20, decimal_places=2, null=True, blank=True)
     what = models.CharField(max_length=60)  # the log's own name of it
     detail = models.TextField(blank=True)
-    dispute = models.ForeignKey(
-        Dispute, models.PROTECT, related_name="desk", null=True, blank=True
-    )
+    dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="desk", null=True, blank=True)
     irregularity = models.ForeignKey(
         Irregularity, models.PROTECT, related_name="desk", null=True, blank=True
     )
@@ -160,9 +158,7 @@ class Look(models.Model):
     dispute = models.ForeignKey(
         Dispute, models.PROTECT, related_name="looks", null=True, blank=True
     )
-    round = models.ForeignKey(
-        Round, models.PROTECT, related_name="looks", null=True, blank=True
-    )
+    round = models.ForeignKey(Round, models.PROTECT, related_name="looks", null=True, blank=True)
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     rank = models.CharField(max_length=20)
     at = models.DateTimeField(default=timezone.now)

@@ -19,12 +19,8 @@ from tables.models import Entry, Player, Round, Staff, Table
 class Dispute(models.Model):
     """Who claims what, about which round or none, and where the chips lie."""
 
-    table = models.ForeignKey(
-        Table, models.PROTECT, related_name="disputes", null=True, blank=True
-    )
-    round = models.ForeignKey(
-        Round, models.PROTECT, related_name="disputes", null=True, blank=True
-    )
+    table = models.ForeignKey(Table, models.PROTECT, related_name="disputes", null=True, blank=True)
+    round = models.ForeignKey(Round, models.PROTECT, related_name="disputes", null=True, blank=True)
     irregularity = models.ForeignKey(
         Irregularity, models.PROTECT, related_name="disputes", null=True, blank=True
     )
