@@ -41,7 +41,7 @@ class Layout:
 def _hoiana(document: str) -> Layout:
     """The two cloths of the documents' appendix have four and six places."""
     limits = SIDE_BETS | {"differential"}
-    cloth, device = f"{document} 3.1", f"{document} 3.2.1"
+    cloth, device = f"{document} 2.1.1", f"{document} 4.9.1"
     return Layout((4, 6), cloth, tuple(DECKS), "guide 1.1", ("shoe",), device, limits)
 
 
@@ -60,11 +60,11 @@ LAYOUTS: Final[dict[str, Layout]] = {
         SIDE_BETS | {"side_total"},
     ),
     "niu": Layout(
-        SINGLE_DECK_SEATS, "niu 3.1", (1,), "niu 4.1", ("device",), "niu 4.3", frozenset()
+        SINGLE_DECK_SEATS, "niu 2.1.1", (1,), "niu 4.1", ("device",), "niu 4.3", frozenset()
     ),
     "holdem": Layout(
         SINGLE_DECK_SEATS,
-        "holdem 3.1",
+        "holdem 2.1.1",
         (1,),
         "holdem 4.1",
         ("shoe", "device"),
