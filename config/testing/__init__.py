@@ -10,16 +10,20 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from config.embedded.ledger import take_lock
+from config.embedded.places import CannotStart
 from config.embedded.postgres import APPLICATION, OWNER, Postgres
 from config.embedded.process import janitor
 from config.embedded.valkey import Valkey
 
 RUN = "PITBOOK_TEST_RUN"  # the run's folder, told to the xdist workers
 TEMPLATE = "pitbook_template"
+TMP = "/tmp"  # noqa: S108  (a short path for sockets, and one that root's servant may reach)
 
 
 class House:
@@ -29,9 +33,9 @@ class House:
         self.worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
         self.leads = self.worker == "main"
         self.database = f"pitbook_{self.worker}"
-        # Always /tmp: a socket's path must be short, and root's servant must reach it.
-        self.run = Path(os.environ.get(RUN) or tempfile.mkdtemp(prefix="pitbook-test-", dir="/tmp"))
+        self.run = Path(os.environ.get(RUN) or tempfile.mkdtemp(prefix="pitbook-test-", dir=TMP))
         self.run.chmod(0o711)
+        self.alive = take_lock(self.run / f"alive-{self.worker}", "") if self.leads else None
         self.postgres = Postgres(
             self.run / "data", self.run / "postgres", self.run / "postgres.log", durable=False
         )
@@ -58,6 +62,7 @@ class House:
 
     def open(self) -> None:
         if self.leads:
+            sweep()
             self.postgres.start()
             self.postgres.provide(TEMPLATE)
         self.valkey.start()
@@ -68,6 +73,14 @@ class House:
             self.postgres.stop()
             shutil.rmtree(self.run, ignore_errors=True)
         janitor.dismiss()
+
+
+def sweep() -> None:
+    """Remove the folders of runs that were killed: nobody holds their lock any more."""
+    for lock in Path(TMP).glob("pitbook-test-*/alive-main"):
+        with suppress(CannotStart, OSError):
+            take_lock(lock, "").close()
+            shutil.rmtree(lock.parent, ignore_errors=True)
 
 
 house = pytest.StashKey[House]()
