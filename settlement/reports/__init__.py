@@ -1,0 +1,1 @@
+"""What the pages and papers of a gaming day say."""
