@@ -97,6 +97,11 @@ class SitForm(SheetForm):
     name = forms.CharField(label=_("Name"), max_length=80, required=False)
 
 
+class NameForm(SheetForm):
+    member_number = forms.CharField(max_length=20, required=False)
+    name = forms.CharField(max_length=80, required=False)
+
+
 class MoveForm(SheetForm):
     to = forms.IntegerField(min_value=1, max_value=999)
 

@@ -70,6 +70,7 @@ urlpatterns = [
     path("tablet/limits/", limits.at_table, name="tablet-limits"),
     path("tablet/seats/<int:box>/", seats.seat, name="seat"),
     path("tablet/seats/<int:box>/sit/", seats.sit, name="seat-sit"),
+    path("tablet/seats/<int:box>/name/", seats.name, name="seat-name"),
     path("tablet/seats/<int:box>/move/", seats.move, name="seat-move"),
     path("tablet/seats/<int:box>/leave/", seats.leave, name="seat-leave"),
     path("tablet/seats/<int:box>/restrict/", seats.restrict, name="seat-restrict"),

@@ -125,6 +125,7 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "tablet/limits/": {"GET": tablet(200), "POST": tablet(422)},
     "tablet/seats/<int:box>/": {"GET": tablet(200)},
     "tablet/seats/<int:box>/sit/": {"POST": tablet(422)},
+    "tablet/seats/<int:box>/name/": {"POST": tablet(422)},
     "tablet/seats/<int:box>/move/": {"POST": tablet(422)},
     "tablet/seats/<int:box>/leave/": {"POST": tablet(303)},
     "tablet/seats/<int:box>/restrict/": {"GET": tablet(200), "POST": tablet(422)},

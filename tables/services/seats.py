@@ -45,9 +45,9 @@ def seat_sit(
     session_of(play.felt)
     check_box(play.felt, box)
     who = player or player_know(name=name, member_number=member_number)
-    _check_one_box(play.felt, who)
+    check_one_box(play.felt, who)
     _new_shuffle_for(who, play, by)
-    _put(play.felt, box, who)
+    put(play.felt, box, who)
     data = {"box": box, "player": who.pk, "name": who.name, "member": who.member_number}
     log.append(play.stream, "SeatTaken", data, by=by, key=key)
     return play
@@ -63,8 +63,8 @@ def seat_move(*, by: By, table: Table, box: int, to: int, key: UUID | None = Non
     place = _place(felt, box)
     check_box(felt, to)
     _check_no_wagers(play, [box])
-    _free(felt, [box])
-    _put(felt, to, place.player)
+    vacate(felt, [box])
+    put(felt, to, place.player)
     data = {"player": place.player_id, "from": box, "to": to}
     log.append(play.stream, "SeatMoved", data, by=by, key=key)
     return play
@@ -82,7 +82,7 @@ def seat_leave(
     player = _place(felt, box).player
     boxes = boxes_of(felt, player.pk) if everywhere else [box]
     _check_no_wagers(play, boxes)
-    _free(felt, boxes)
+    vacate(felt, boxes)
     data = {"player": player.pk, "boxes": boxes}
     log.append(play.stream, "SeatLeft", data, by=by, key=key)
     return play
@@ -117,7 +117,7 @@ def _place(felt: Felt, box: int) -> Place:
     return place
 
 
-def _check_one_box(felt: Felt, player: Player) -> None:
+def check_one_box(felt: Felt, player: Player) -> None:
     clause = RESTRICTION_CLAUSES.get(("one-box", DOCUMENT[felt.table.game]))
     if clause is None or not boxes_of(felt, player.pk):
         return
@@ -149,13 +149,13 @@ def _new_shuffle_for(player: Player, play: Play, by: By) -> None:
         shoe_out(play, "empty table", by=by, clause="guide 2.18")
 
 
-def _put(felt: Felt, box: int, player: Player) -> None:
+def put(felt: Felt, box: int, player: Player) -> None:
     Place.objects.create(table=felt.table, box=box, player=player)
     felt.places = {**felt.places, str(box): {"player": player.pk, "name": str(player)}}
     felt.save(update_fields=["places"])
 
 
-def _free(felt: Felt, boxes: list[int]) -> None:
+def vacate(felt: Felt, boxes: list[int]) -> None:
     leaving = Place.objects.filter(table=felt.table, box__in=boxes, until=None)
     leaving.update(until=timezone.now())
     felt.places = {box: place for box, place in felt.places.items() if int(box) not in boxes}

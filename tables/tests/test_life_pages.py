@@ -252,6 +252,16 @@ def test_a_member_or_a_name_is_typed():
     }
 
 
+def test_who_one_is_may_be_written_down_later():
+    slate = Slate(floor.opened())
+    slate.post("seat-sit", 1)
+    assert b"Write it down" in slate.get("seat", 1).content
+    assert slate.post("seat-name", 1).status_code == 422
+    assert is_done(slate.post("seat-name", 1, member_number="4711"))
+    assert floor.felt(slate.table).places["1"]["name"] == "4711"
+    assert b"Write it down" not in slate.get("seat", 1).content
+
+
 def test_an_old_sheet_gets_409_and_the_box_as_it_is_now():
     slate = Slate(floor.opened())
     seat_sit(by=floor.dealer(), table=slate.table, box=2, name="Mai")

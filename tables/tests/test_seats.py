@@ -10,6 +10,7 @@ from tables import seating
 from tables.chain import first_break
 from tables.models import Entry, Place, Player, Restriction, Stream, Warned
 from tables.play import Stale
+from tables.services.naming import seat_name
 from tables.services.restrictions import kinds_at, restriction_add, restriction_lift
 from tables.services.rounds import WagerChange, round_open, wagers_change
 from tables.services.seats import seat_leave, seat_move, seat_sit
@@ -255,9 +256,9 @@ def test_restrictions_are_set_and_lifted_by_a_pit_manager_or_above(rank):
 
 
 def test_a_game_knows_its_own_restrictions_only():
-    assert [kinds_at(game) for game in ("tiger-commission", "niu-niu", "baccarat-commission")] == [
-        ["no-squeeze"], ["one-box"], [],
-    ]  # fmt: skip
+    assert kinds_at("tiger-commission") == ["no-squeeze"]
+    assert kinds_at("holdem-bonus") == ["one-box"]
+    assert kinds_at("baccarat-commission") == []
     table = floor.in_play("tiger-commission")
     with pytest.raises(Refused):
         restrict(table, Player.objects.get(), "one-box")
@@ -279,3 +280,48 @@ def test_a_restriction_needs_a_reason_a_player_here_and_is_there_once():
     assert Entry.objects.filter(kind="RestrictionLifted", stream__name="house").exists()
     with pytest.raises(Refused, match="already"):
         restriction_lift(by=by(roles.SHIFT_MANAGER), restriction=restriction)
+
+
+# Saying who one is ------------------------------------------------------------------------------
+
+
+def test_a_name_or_a_number_may_come_later():
+    table = floor.opened()
+    seat_sit(**at(table, box=1))
+    seat_name(**at(table, box=1, name="Mai"))
+    assert places(table) == {"1": "Mai"}
+    seat_name(**at(table, box=1, member_number="77"))
+    assert Player.objects.get(member_number="77").name == "Mai"
+    assert floor.last_entry(table, "SeatNamed").data["boxes"] == [1]
+    refused(seat_name, table, box=1, member_number="78")
+    assert isinstance(refused(seat_name, table, box=2, name="x"), Stale)
+
+
+def test_somebody_says_something():
+    table = floor.opened()
+    seat_sit(**at(table, box=1))
+    refused(seat_name, table, box=1, name="  ")
+
+
+@pytest.mark.clause("tiger 7.17", "tiger 4.8")
+def test_a_members_card_does_not_shed_a_warning_or_a_restriction():
+    table = floor.opened("tiger-commission")
+    seat_sit(**at(table, box=1))
+    seat_sit(**at(table, box=2, player=Player.objects.get()))
+    unknown = Player.objects.get()
+    Warned.objects.create(player=unknown, document="tiger", round_id=1)
+    restrict(table, unknown, "no-squeeze")
+    member = Player.objects.create(name="Mai", member_number="77")
+    seat_name(**at(table, box=2, member_number="77"))
+    assert places(table) == {"1": "Mai", "2": "Mai"}
+    assert seating.is_warned(member.pk, "tiger")
+    assert [each.kind for each in seating.restrictions_of([member.pk])] == ["no-squeeze"]
+
+
+@pytest.mark.clause("niu 4.6.2")
+def test_a_restricted_member_does_not_get_a_second_box_by_a_name():
+    table = floor.in_play("niu-niu")
+    member = Player.objects.create(name="Mai", member_number="77")
+    seat_sit(**at(table, box=2, player=member))
+    restrict(table, member, "one-box")
+    assert refused(seat_name, table, box=1, member_number="77").clause == "niu 4.6.2"

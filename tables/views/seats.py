@@ -20,8 +20,17 @@ from tables.models import Felt, Player, Restriction
 from tables.models.players import RESTRICTIONS
 from tables.play import Play, Stale
 from tables.services import seats
+from tables.services.naming import seat_name
 from tables.services.restrictions import kinds_at, restriction_add, restriction_lift
-from tables.sheet_forms import AuthorisedForm, LeaveForm, MoveForm, RestrictForm, SitForm
+from tables.sheet_forms import (
+    AuthorisedForm,
+    LeaveForm,
+    MoveForm,
+    NameForm,
+    RestrictForm,
+    SheetForm,
+    SitForm,
+)
 from tables.views.sheets import authorised, done, sheet, tried
 
 Typed = dict[str, Any]
@@ -52,6 +61,19 @@ def _sit(request: DutyRequest, box: int, typed: Typed) -> None:
 
 @require_POST
 @on_duty("table.deal")
+def name(request: DutyRequest, box: int) -> HttpResponseBase:
+    """Somebody who sat down unknown says who they are."""
+    form, table = NameForm(request.POST), request.tablet.table
+    return _tapped(
+        request,
+        box,
+        form,
+        lambda typed: seat_name(by=request.by, table=table, box=box, **typed),
+    )
+
+
+@require_POST
+@on_duty("table.deal")
 def move(request: DutyRequest, box: int) -> HttpResponseBase:
     form, table = MoveForm(request.POST), request.tablet.table
     return _tapped(
@@ -77,7 +99,7 @@ def leave(request: DutyRequest, box: int) -> HttpResponseBase:
 def _tapped(
     request: DutyRequest,
     box: int,
-    form: SitForm | MoveForm | LeaveForm,
+    form: SheetForm,
     action: Callable[[Typed], object],
 ) -> HttpResponse:
     if not form.is_valid():
@@ -160,6 +182,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
     else:
         free = [each for each in seating.free_boxes(felt) if each != box]
         context |= {
+            "since": felt.table.places.get(box=box, until=None).since,
             "seats": [each for each in free if each < 100],
             "behinds": [(each, seat_of(each)) for each in free if each > 100],
             "restrictions": seating.restrictions_of([mine.player.pk]),
