@@ -1,6 +1,7 @@
 """What the house knows: staff, floor, tablets, players, play and the log."""
 
 from tables.models.alert import Alert
+from tables.models.display import Display
 from tables.models.floor import Limits, Pit, Table
 from tables.models.log import Entry, Stream
 from tables.models.players import Place, Player, Restriction, Warned
@@ -12,6 +13,7 @@ from tables.models.tablet import Duty, Tablet
 __all__ = [
     "ActingRank",
     "Alert",
+    "Display",
     "Duty",
     "Entry",
     "Felt",

@@ -54,6 +54,7 @@ class Felt(models.Model):
     shoe_orders = models.JSONField(default=list)  # what rulings want done with the cards
     hold = models.CharField(max_length=30, blank=True, default="")  # while a ruling is awaited
     last_wagers = models.JSONField(default=list)  # of the round before, for “repeat”
+    relief = models.JSONField(null=True, blank=True)  # who was sent: {"staff", "name", "at"}
 
     def __str__(self) -> str:
         return f"{self.table}"

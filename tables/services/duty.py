@@ -9,8 +9,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tables.models import Duty, Staff, Stream, Tablet
-from tables.models.tablet import POST_PERMISSION
+from tables.models import Duty, Felt, Staff, Stream, Tablet
+from tables.models.tablet import DEALER_POST, POST_PERMISSION
 from tables.permits import check_may
 from tables.services import log
 from tables.services.log import By
@@ -41,6 +41,8 @@ def _take_post(tablet: Tablet, stream: Stream, by: By) -> Duty:
         log.append(stream, "Relieved", data | {"relieved": relieved.staff.number}, by=by)
     else:
         log.append(stream, "TappedIn", data, by=by)
+    if tablet.post == DEALER_POST:  # whoever came, the post is taken
+        Felt.objects.filter(table=tablet.table, relief__isnull=False).update(relief=None)
     return Duty.objects.create(table=tablet.table, post=tablet.post, staff=by.staff, tablet=tablet)
 
 

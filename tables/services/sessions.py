@@ -156,7 +156,7 @@ def _leave(play: Play, session: Session, by: By, second: By) -> None:
     session.save(update_fields=["closed_at", "closed_by", "closed_with"])
     Place.objects.filter(table=felt.table, until=None).update(until=now)
     felt.session = felt.shoe = felt.round = None
-    felt.places, felt.next_free, felt.next_last = {}, None, False
+    felt.places, felt.next_free, felt.next_last, felt.relief = {}, None, False, None
     felt.shoe_orders, felt.last_wagers = [], []
     felt.save()
 
