@@ -32,7 +32,7 @@ def phase(felt: Felt, state: State | None) -> str:
         return "ready"
     match state.phase:
         case Phase.BETTING:
-            return "last-hand" if is_last(felt, state) else "betting"
+            return "last-hand" if is_last(felt) else "betting"
         case Phase.DEALING if state.opened.free:
             return "free-hand"
         case Phase.DEALING:
@@ -42,8 +42,9 @@ def phase(felt: Felt, state: State | None) -> str:
     return "result"
 
 
-def is_last(felt: Felt, state: State) -> bool:
-    return state.opened.last or (felt.shoe is not None and felt.shoe.status == LAST_HAND)
+def is_last(felt: Felt) -> bool:
+    announced = felt.round is not None and felt.round.last
+    return announced or (felt.shoe is not None and felt.shoe.status == LAST_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def band(name: str, felt: Felt, state: State | None, since: datetime | None = No
         return _held(state, since)
     if state is None:
         return Band(_("Closed") if name == "closed" else _("Ready"))
-    last = _("Last hand of the shoe") if is_last(felt, state) else ""
+    last = _("Last hand of the shoe") if is_last(felt) else ""
     match name:
         case "betting":
             return Band(_("Bets open"), _down(state), total=_total(state))

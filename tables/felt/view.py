@@ -25,6 +25,7 @@ from tables.felt.boxes import Box, Cloth
 from tables.felt.chips import picked, row
 from tables.felt.parts import Head, Strip, Told, Totals, Tray
 from tables.felt.phase import BETTING, Band, band, phase
+from tables.models.session import IN_PLAY
 from tables.play import Play
 from tables.services.rounds import taking_back
 
@@ -197,6 +198,14 @@ class Felt:
             return len(taking_back(self.play.history)) if not self.over else 0
         except IllegalMove:
             return 0
+
+    @cached_property
+    def cut_card(self) -> bool | None:
+        """Whether the cut card can still come out; None where the game has none."""
+        shoe = self.play.felt.shoe
+        if self.play.felt.table.decks == 1:
+            return None
+        return shoe is not None and shoe.status == IN_PLAY
 
     @cached_property
     def last(self) -> str:
