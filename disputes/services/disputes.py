@@ -184,10 +184,9 @@ def check_due(dispute: Dispute, due_at: datetime) -> datetime:
 
 def overdue_warn() -> int:
     """The house's clockwork: one alert for each promise that was not kept, however often asked."""
-    late = Standing.objects.filter(due_at__lt=timezone.now()).select_related("dispute__table")
-    return sum(
-        _warn(standing.dispute) for standing in late if standing.alerted_due != standing.due_at
-    )
+    late = Standing.objects.filter(due_at__lt=timezone.now()).exclude(status__in=OVER)
+    late = late.exclude(alerted_due=F("due_at")).select_related("dispute__table__stream")
+    return sum(_warn(standing.dispute) for standing in late)
 
 
 @transaction.atomic

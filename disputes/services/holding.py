@@ -22,16 +22,11 @@ from tables.standing import running
 TOPIC = "irregularities"
 
 
-def topic_of(table_stream: str) -> str:
-    """What a table's tablet listens to, besides its own stream."""
-    return f"{table_stream}-ruling"
-
-
 def tell(irregularity: Irregularity) -> None:
     """Queues, the open page of this very case, and the tablet ask for themselves again."""
     announce(TOPIC, irregularity=irregularity.pk, table=irregularity.table_id)
     announce(f"case-{irregularity.pk}")
-    announce(topic_of(irregularity.table.stream.name))
+    announce(irregularity.table.stream.rulings)
 
 
 def hold(play: Play, irregularity: Irregularity, *, by: By) -> None:

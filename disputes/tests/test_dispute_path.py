@@ -62,7 +62,7 @@ def test_every_step_by_every_role(stage, settings, tmp_path):
     settings.EVIDENCE_ROOT = tmp_path
     from django.db import transaction
 
-    dispute, wrong = at(stage), {}
+    dispute, wrong = at(stage), dict[str, str | None]()
     for step, (who, leads) in EXPECTED.items():
         for role in ROLES:
             person, before = by(role), written()

@@ -1,5 +1,5 @@
 // Relative times that stay true, with the exact one on hover (title) or on a tap.
-// Markup: the {% ago %} tag, <time data-time="ago|since" datetime="…" title="…">.
+// Markup: the {% ago %} and {% until %} tags, <time data-time="ago|since|until" datetime="…" title="…">.
 (() => {
   const UNITS = [[86400, "d"], [3600, "h"], [60, "min"], [0, "s"]];
   const two = (number) => String(number).padStart(2, "0");
@@ -17,8 +17,10 @@
   // The server's clock counts, not the tablet's: <body data-now> was true when the page was made.
   const drift = Date.now() - (Date.parse(document.body.dataset.now) || Date.now());
   const write = (time) => {
-    const seconds = Math.max(0, Math.floor((Date.now() - drift - Date.parse(time.dateTime)) / 1000));
-    const text = time.classList.contains("is-exact") ? time.title : { ago, since }[time.dataset.time](seconds);
+    const past = Math.floor((Date.now() - drift - Date.parse(time.dateTime)) / 1000);
+    const until = () => (past > 0 ? "+" : "") + since(Math.abs(past)); // a promise, and how late it is
+    if (time.dataset.time === "until") time.classList.toggle("time--late", past > 0);
+    const text = time.classList.contains("is-exact") ? time.title : { ago, since, until }[time.dataset.time](Math.max(0, past));
     if (time.textContent !== text) time.textContent = text;
   };
   const all = () => document.querySelectorAll("time[data-time]").forEach(write);

@@ -1,0 +1,155 @@
+"""A dispute as one person sees it: its file, and the steps that they may take now.
+
+The pit never sees surveillance's looks, nor its notes before they are released.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from disputes.dispute_forms import FORMS, StepForm
+from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
+from disputes.path import (
+    ANSWERED,
+    COMPLAINT,
+    DECIDED,
+    DISAGREED,
+    ESCALATED,
+    MOVES,
+    OPEN,
+    STATUS,
+    TOLD,
+    Words,
+)
+from disputes.replay import Step, entries_of, replay
+from disputes.services.steps import involved
+from disputes.verdict import Verdict, verdicts
+from settlement.models import Answer, Correction
+from tables.models import Round, Staff
+from tables.permits import who_may
+
+# The one step that brings the dispute on, at each stage
+NEXT: Final = {
+    OPEN: "escalate",
+    ESCALATED: "decide",
+    DECIDED: "disagree",
+    DISAGREED: "tell",
+    TOLD: "complain",
+    COMPLAINT: "reply",
+    ANSWERED: "hand",
+}
+OF_A_DISPUTE: Final = ("Dispute", "Complaint")
+
+
+def round_steps(round: Round) -> list[Step]:
+    """The round card by card; what was said of it later is in the timeline."""
+    entries = [each for each in entries_of(round) if not each.kind.startswith(OF_A_DISPUTE)]
+    return replay(round, entries)
+
+
+@dataclass(frozen=True)
+class Act:
+    """A step that the stage allows: its form, or who may take it instead."""
+
+    action: str
+    name: Words
+    clause: str
+    form: StepForm | None
+    why_not: str = ""
+    next: bool = False
+
+
+@dataclass(frozen=True)
+class Dossier:
+    dispute: Dispute
+    staff: Staff
+    typed: StepForm | None = None  # a form that came back with something wrong in it
+    wrong: str = ""
+
+    @cached_property
+    def standing(self) -> Standing:
+        return self.dispute.standing
+
+    @property
+    def status(self) -> Words:
+        return STATUS[self.standing.status]
+
+    @cached_property
+    def watching(self) -> bool:
+        return self.staff.may("surveillance.watch")
+
+    @cached_property
+    def steps(self) -> list[DisputeStep]:
+        rows = self.dispute.steps.select_related("entry__actor", "entry__device")
+        return list(rows.order_by("pk"))
+
+    @cached_property
+    def notes(self) -> QuerySet[DeskNote]:
+        notes = self.dispute.notes.select_related("by", "release")
+        return notes if self.watching else notes.filter(release__isnull=False)
+
+    @cached_property
+    def looks(self) -> list[Look]:
+        return list(self.dispute.looks.select_related("by")[:30]) if self.watching else []
+
+    # The round ----------------------------------------------------------------------------------
+
+    @cached_property
+    def replay(self) -> list[Step]:
+        return round_steps(self.dispute.round) if self.dispute.round else []
+
+    @cached_property
+    def verdicts(self) -> list[Verdict]:
+        return verdicts(self.dispute.round) if self.dispute.round else []
+
+    # The money ----------------------------------------------------------------------------------
+
+    @cached_property
+    def corrections(self) -> list[tuple[Correction, Answer | None]]:
+        """What the decisions propose, each with its second person's word."""
+        found = [getattr(self.dispute, "decision", None)]
+        complaint = getattr(self.dispute, "complaint", None)
+        found.append(getattr(complaint, "reply", None))
+        named = [each.correction for each in found if each is not None and each.correction]
+        return [(each, getattr(each, "answer", None)) for each in named]
+
+    @property
+    def may_confirm(self) -> bool:
+        return self.staff.may("correction.confirm")
+
+    # What can be done ---------------------------------------------------------------------------
+
+    @cached_property
+    def acts(self) -> list[Act]:
+        here = self.standing
+        hidden = {"know"} if here.known else set()
+        hidden |= {"ask"} if here.asked else {"review"}
+        return [
+            self._act(action)
+            for action, move in MOVES.items()
+            if here.status in move.at and action not in hidden
+        ]
+
+    def _act(self, action: str) -> Act:
+        move, why_not = MOVES[action], ""
+        if not self.staff.may(move.permission):
+            why_not = who_may(move.permission)
+        elif move.impartial and self.staff.pk in self._involved:
+            why_not = _("Somebody else: it is about your own action.")
+        form = None if why_not else self._form(action)
+        is_next = action == NEXT.get(self.standing.status) and not why_not
+        return Act(action, move.name, move.clause, form, why_not, is_next)
+
+    def _form(self, action: str) -> StepForm:
+        if self.typed is not None and action == self.wrong:
+            return self.typed
+        return FORMS[action](dispute=self.dispute, prefix=None, auto_id=f"{action}_%s")
+
+    @cached_property
+    def _involved(self) -> set[int]:
+        return involved(self.dispute)
