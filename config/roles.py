@@ -117,6 +117,11 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "floor.set-up": only(ADMINISTRATOR),
     "limits.change": or_above(PIT_SUPERVISOR) | only(ADMINISTRATOR),  # with somebody's approval
     "limits.approve": or_above(PIT_MANAGER),
+    # the floor, live; the screens above its tables
+    "floor.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
+    "floor.run": or_above(PIT_SUPERVISOR),  # open, close, send a relief
+    "alert.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
+    "display.manage": or_above(PIT_SUPERVISOR),
     # what is out of order on the floor is told to
     "floor.watch": or_above(PIT_MANAGER) | only(SURVEILLANCE),
 }

@@ -12,6 +12,7 @@ from tables.layouts import layout_of
 from tables.models import Limits, Pit, Staff, Table
 from tables.models.floor import FACES, GAME_NAMES, PROCEDURES
 from tables.models.players import RESTRICTIONS
+from tables.models.staff import LANGUAGE_NAMES
 from tables.services.floor import LIMITS
 
 LIMIT_NAMES = {
@@ -102,6 +103,16 @@ class ApprovedLimitsForm(LimitsForm):
 
 def limits_form(user: Staff) -> type[LimitsForm]:
     return LimitsForm if user.may("limits.approve") else ApprovedLimitsForm
+
+
+class DisplayForm(forms.Form):
+    """A screen above a table, and the language it speaks."""
+
+    table = forms.ModelChoiceField(Table.objects.all(), label=_("Table"))
+    label = forms.CharField(
+        label=_("Screen"), max_length=40, help_text=_("Where it hangs: above the table, at the bar")
+    )
+    language = forms.ChoiceField(label=_("Language"), choices=list(LANGUAGE_NAMES.items()))
 
 
 class DeskRestrictForm(forms.Form):

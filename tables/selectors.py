@@ -77,3 +77,21 @@ def can_be_raised(granter: Staff) -> QuerySet[Staff]:
     lendable = [rank for rank in roles.LADDER if roles.may_grant(granter.rank, rank)]
     below = [rank for rank in roles.LADDER if any(roles.above(lent, rank) for lent in lendable)]
     return Staff.objects.filter(is_active=True, rank__in=below)
+
+
+def dealers(*, other_than: Table) -> list[Staff]:
+    """Whom one could send to a table: whoever stands nowhere first; `posts` says where the rest do.
+
+    Dealers only: others may deal, but are not sent.
+    """
+    standing = Duty.objects.filter(ended_at=None).select_related("table")
+    found = Staff.objects.filter(is_active=True, rank=roles.DEALER).prefetch_related(
+        Prefetch("duties", standing, to_attr="posts")
+    )
+    free = [staff for staff in found if other_than.pk not in _tables_of(staff)]
+    return sorted(free, key=lambda staff: bool(_tables_of(staff)))
+
+
+def _tables_of(staff: Staff) -> list[int]:
+    posts: list[Duty] = getattr(staff, "posts", [])
+    return [duty.table_id for duty in posts]

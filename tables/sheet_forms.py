@@ -120,3 +120,21 @@ class StepForm(SheetForm):
 
     step = forms.CharField(max_length=20)
     card = forms.CharField(max_length=2, required=False)
+
+
+class AtDesk:
+    """The same at a desk or on a phone, where there is a keyboard."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: dict[str, forms.Field] = getattr(self, "fields", {})
+        for name in ("number", "pin", "counted"):
+            fields[name].widget.attrs |= {"inputmode": "numeric"}
+
+
+class DeskOpenForm(AtDesk, OpenForm):
+    pass
+
+
+class DeskCloseForm(AtDesk, CloseForm):
+    pass

@@ -4,6 +4,10 @@ from django.urls import path
 
 from tables.views import (
     acting,
+    alerts,
+    display,
+    floor,
+    floor_actions,
     home,
     limits,
     play,
@@ -57,6 +61,17 @@ urlpatterns = [
     path("setup/tables/new/", setup.table_new, name="setup-table-new"),
     path("setup/tables/<int:number>/", setup.table, name="setup-table"),
     path("tables/<int:number>/limits/", limits.limits, name="limits-change"),
+    path("floor/", floor.floor, name="floor"),
+    path("floor/tiles/", floor.changed, name="floor-tiles"),
+    path("floor/<int:number>/", floor.table, name="floor-table"),
+    path("floor/<int:number>/open/", floor_actions.opening, name="floor-open"),
+    path("floor/<int:number>/closing/", floor_actions.closing, name="floor-closing"),
+    path("floor/<int:number>/close/", floor_actions.close, name="floor-close"),
+    path("floor/<int:number>/relief/", floor_actions.relief, name="floor-relief"),
+    path("alerts/", alerts.alerts, name="alerts"),
+    path("alerts/<int:pk>/acknowledge/", alerts.acknowledge, name="alert-acknowledge"),
+    path("displays/", display.displays, name="displays"),
+    path("displays/<int:pk>/revoke/", display.revoke, name="display-revoke"),
     path("restrictions/", restrictions.restrictions, name="restrictions"),
     path("restrictions/places/<int:pk>/", restrictions.add, name="restriction-add"),
     path("restrictions/<int:pk>/lift/", restrictions.lift, name="restriction-lift"),
@@ -75,4 +90,7 @@ urlpatterns = [
     path("tablet/seats/<int:box>/leave/", seats.leave, name="seat-leave"),
     path("tablet/seats/<int:box>/restrict/", seats.restrict, name="seat-restrict"),
     path("tablet/seats/<int:box>/lift/<int:pk>/", seats.lift, name="seat-lift"),
+    # the screen above a table
+    path("display/<slug:token>/", display.display, name="display"),
+    path("display/<slug:token>/board/", display.display_board, name="display-board"),
 ]

@@ -29,6 +29,7 @@ SUPERVISORS = {
     "assistant-director",
     "senior-management",
 }
+INSPECTORS = SUPERVISORS | {"dealer-inspector"}
 PIT_MANAGERS = SUPERVISORS - {"pit-supervisor"}
 WATCHERS = {SURVEILLANCE}
 SET_UP = {ADMINISTRATOR}
@@ -83,6 +84,26 @@ ACCESS: dict[str, dict[str, Expected]] = {
         "GET": desk(SUPERVISORS | SET_UP, 200),
         "POST": desk(SUPERVISORS | SET_UP, 422),
     },
+    "floor/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    "floor/tiles/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    "floor/figures/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    "floor/day/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    "floor/<int:number>/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    "floor/<int:number>/open/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
+    "floor/<int:number>/closing/": {"POST": desk(SUPERVISORS, 422)},
+    "floor/<int:number>/close/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
+    "floor/<int:number>/relief/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 404)},
+    "alerts/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
+    # this one is for pit managers and surveillance: others may not answer it
+    "alerts/<int:pk>/acknowledge/": {
+        "POST": desk(PIT_MANAGERS | WATCHERS, 303)
+        | dict.fromkeys(("dealer-inspector", "pit-supervisor"), 422),
+    },
+    "displays/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
+    "displays/<int:pk>/revoke/": {"POST": desk(SUPERVISORS, 303)},
+    # the screen above a table: whoever has the link
+    "display/<slug:token>/": {"GET": everybody(200)},
+    "display/<slug:token>/board/": {"GET": everybody(200)},
     "restrictions/": {"GET": desk(SUPERVISORS | WATCHERS, 200)},
     "restrictions/places/<int:pk>/": {
         "GET": desk(PIT_MANAGERS, 200),

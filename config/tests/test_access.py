@@ -21,8 +21,9 @@ from config.tests.access_table import (
     METHODS,
     Status,
 )
-from tables.models import Felt, Place, Player, Restriction, Table
+from tables.models import Alert, Felt, Place, Player, Restriction, Table
 from tables.services.acting import acting_grant
+from tables.services.displays import display_make
 from tables.tests.cast import (
     by,
     desk_client,
@@ -73,7 +74,15 @@ class World:
             by=by("shift-manager"), staff=someone, rank="pit-manager", hours=1, reason="Test"
         )
         place, restriction = sat_down(busy.table)
+        screen, token = display_make(
+            by=by("pit-manager"), table=busy.table, label="Above", language="en"
+        )
+        alert = Alert.objects.create(kind="test", audience="floor.watch", template="Look")
         self.named = {
+            "token": token,
+            "displays/<int:pk>": screen.pk,
+            "alerts/<int:pk>": alert.pk,
+            "floor/<int:number>": busy.table.number,
             "number": someone.number,
             "acting/<int:pk>": lent.pk,
             "pk": busy.pk,

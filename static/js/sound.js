@@ -47,6 +47,7 @@
   // A browser lets a page sound only after it was touched.
   document.addEventListener("pointerdown", () => { audio ??= new AudioContext(); audio.resume(); });
   document.addEventListener("htmx:afterSwap", check);
+  document.addEventListener("htmx:oobAfterSwap", check);
   setInterval(check, 5000);
   check();
 })();

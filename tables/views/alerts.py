@@ -1,0 +1,41 @@
+"""Alerts: what waits for this person, until somebody acknowledges it; who did, and when."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from config.publish import live_url
+from tables import tiles
+from tables.access import DeskRequest, desk
+from tables.models import Alert
+from tables.services.alerts import alert_acknowledge
+from tables.views.floor import ALERTS
+from tables.views.floor_actions import done
+
+SHOWN = 50
+
+
+@never_cache
+@require_safe
+@desk("alert.see")
+def alerts(request: DeskRequest) -> HttpResponseBase:
+    waiting = tiles.open_alerts(request.user).select_related("table")
+    answered = tiles.answered_alerts(request.user)[:SHOWN]
+    context = {
+        "waiting": [(alert, tiles.words_of(alert)) for alert in waiting],
+        "answered": [(alert, tiles.words_of(alert)) for alert in answered],
+        "live_url": live_url(ALERTS),
+    }
+    htmx = request.headers.get("HX-Request") == "true"
+    return render(request, "tables/alerts.html#list" if htmx else "tables/alerts.html", context)
+
+
+@require_POST
+@desk("alert.see")
+def acknowledge(request: DeskRequest, pk: int) -> HttpResponseBase:
+    alert = get_object_or_404(Alert.objects.select_related("table"), pk=pk)
+    alert_acknowledge(by=request.by, alert=alert)
+    return done(request, "")
