@@ -24,6 +24,9 @@ class Door:
 
 
 DOORS = (
+    Door("floor.see", "floor", _("Floor"), _("Every table as it stands now")),
+    Door("alert.see", "alerts", _("Alerts"), _("What waits until somebody acknowledges it")),
+    Door("display.manage", "displays", _("Displays"), _("The screens above the tables")),
     Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
     Door(
         "restriction.see",
