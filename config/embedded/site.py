@@ -50,7 +50,7 @@ def caddy(port: int, bind: str, var: Path, sockets: Path) -> Program:
         "SITE_ADDRESS": f"http://:{port}",
         "BIND": bind,
         "CADDY_STORAGE": str(var / "caddy"),
-        "HOME": str(var),
+        "HOME": str(var / "caddy"),
         "WEB_UPSTREAM": f"unix/{sockets}/web.sock",
         "LIVE_UPSTREAM": f"unix/{sockets}/live.sock",
     }

@@ -5,13 +5,13 @@ A house of its own, in a folder of its own, on a free port; killed and asked as 
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,24 +98,28 @@ def processes(var):
     return found
 
 
+@contextmanager
+def folder():
+    path = Path(tempfile.mkdtemp(prefix="pitbook-house-"))
+    yield path
+    argv = [sys.executable, "-m", "config.embedded.clean"]
+    subprocess.run(argv, env=environment(path), cwd="/", check=True)
+
+
 @pytest.fixture(scope="module")
 def var():
-    folder = Path(tempfile.mkdtemp(prefix="pitbook-house-"))
-    yield folder
-    subprocess.run(
-        [sys.executable, "-m", "config.embedded.clean"],
-        env=environment(folder),
-        cwd="/",
-        check=False,
-    )
-    shutil.rmtree(folder, ignore_errors=True)
+    """A folder in which no house is open."""
+    with folder() as path:
+        yield path
 
 
 @pytest.fixture(scope="module")
-def house(var):
-    house = open_house(var)
-    yield house
-    house.process.kill()
+def house():
+    with folder() as path:
+        house = open_house(path)
+        yield house
+        house.process.terminate()
+        house.process.wait()
 
 
 def child_named(house, words):
@@ -155,7 +159,8 @@ def test_a_second_start_in_the_same_folder_is_refused(house):
     )
 
 
-def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(house):
+def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(var):
+    house = open_house(var)
     house.process.kill()
     house.process.wait()
     eventually(lambda: not processes(house.var))

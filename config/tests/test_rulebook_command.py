@@ -63,6 +63,6 @@ def test_a_document_that_does_not_exist():
 
 
 def test_a_reader_that_goes_away_ends_it_quietly():
-    command = f"{sys.executable} manage.py rulebook | head -1"
+    command = f"'{sys.executable}' manage.py rulebook | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, check=False)
     assert done.stderr == b""
