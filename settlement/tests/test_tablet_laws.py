@@ -68,7 +68,8 @@ def place_some(at: Tapping, data: st.DataObject) -> None:
 def press_something(at: Tapping, data: st.DataObject) -> None:
     before, keys = at.shown.root["version"], at.shown.keys()
     buttons = [b for b in at.shown.buttons() if not b["url"].endswith("/back/")]
-    if keys and not (buttons and data.draw(st.booleans())):
+    cards_first = not buttons or data.draw(st.booleans())
+    if keys and cards_first:
         to = data.draw(st.sampled_from(["", *at.shown.places()]))
         answer = at.post("move", move="deal", card=data.draw(st.sampled_from(keys)), to=to)
     else:

@@ -79,21 +79,32 @@ window.felt = (() => {
     whose.showModal();
   });
   whose.addEventListener("cancel", (event) => event.preventDefault());
-  document.getElementById("whose-send").addEventListener("click", () => {
+  const answer = (send) => {
     whose.close();
     fetch(document.getElementById("refresh").getAttribute("hx-get"), { headers: { "HX-Request": "true" } })
-      .then((answer) => answer.text())
-      .then((html) => { lay(html); taps.decide(data().dealer); });
-  });
-  document.getElementById("whose-drop").addEventListener("click", () => { whose.close(); taps.decide(null); painted(); });
+      .then((felt) => felt.text())
+      .then((html) => { lay(html); taps.decide(send ? data().dealer : null); painted(); })
+      .catch(() => whose.showModal());
+  };
+  document.getElementById("whose-send").addEventListener("click", () => answer(true));
+  document.getElementById("whose-drop").addEventListener("click", () => answer(false));
 
-  // Live: a message that tells nothing new, or comes while our own tap is answered, asks for nothing.
+  // Live: a message that tells nothing new asks for nothing; one that comes while our own tap is
+  // answered waits for that answer, which may well be newer.
+  let heard = 0;
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id !== "refresh") return;
     const message = event.detail.requestConfig.triggeringEvent?.detail?.data;
     const seq = message ? JSON.parse(message).seq : undefined;
-    if (seq !== undefined && seq <= Number(data().seq)) event.preventDefault();
-    if (seq !== undefined && taps.all().some((tap) => tap.sent) && !taps.stuck()) event.preventDefault();
+    if (seq === undefined) return;
+    const ours = taps.all().some((tap) => tap.sent) && !taps.stuck();
+    if (ours) heard = Math.max(heard, seq);
+    if (ours || seq <= Number(data().seq)) event.preventDefault();
+  });
+  document.addEventListener("felt", () => {
+    if (heard <= Number(data().seq) || taps.all().length) return;
+    heard = 0;
+    htmx.trigger(document.body, "felt-changed");
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.requestConfig.elt.id !== "refresh") return;

@@ -26,8 +26,8 @@ def row(currency: str, chip: Decimal, maximum: int = 0) -> tuple[int, ...]:
 
 @cache
 def picked(chips: tuple[int, ...], minimum: int) -> int:
-    """The chip that is in the dealer's hand at first: the largest that the minimum is made of."""
-    return next((value for value in reversed(chips) if value <= minimum), chips[0])
+    """The chip that is in the dealer's hand at first: the smallest that is a wager by itself."""
+    return next((value for value in chips if value >= minimum), chips[-1])
 
 
 Stack = tuple[int, int, int]  # the chip's place in the row from 1, how many, its value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.http import HttpResponse
 from playwright.sync_api import BrowserContext, Page, expect
@@ -29,7 +30,7 @@ class Slate:
     complaints: list[str] = field(default_factory=list)
 
     @classmethod
-    def at(cls, table: Table, context: BrowserContext, origin: str, **staff: object) -> Slate:
+    def at(cls, table: Table, context: BrowserContext, origin: str, **staff: Any) -> Slate:
         tablet, token = make_tablet(table)
         duty_start(tablet=tablet, staff=make_staff(name="Trần Thu Hà", **staff))
         enrol(context, origin, token)
@@ -43,6 +44,7 @@ class Slate:
             "console",
             lambda said: slate.complaints.append(said.text) if said.type == "error" else None,
         )
+        slate.page.set_default_timeout(10_000)
         slate.page.goto("/tablet/")
         return slate
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.django_db
 HALF = 500_000
 
 
-def at(game: str = "tiger-commission", **changes: object) -> Dealer:
+def at(game: str = "tiger-commission", **changes: Any) -> Dealer:
     return dealer_at(open_table(game, **changes))
 
 
@@ -325,7 +326,8 @@ def test_chips_are_those_of_the_table():
     assert row("VND", Decimal(5_000), 50_000_000_00)[0] == 5_000_00
     assert len(row("VND", Decimal(5_000), 50_000_000_00)) == 8
     assert row("EUR", Decimal("0.50"), 5_000_00)[:3] == (50, 1_00, 2_50)
-    assert picked((1_00, 5_00, 25_00, 100_00), 20_00) == 5_00
+    assert picked((1_00, 5_00, 25_00, 100_00), 20_00) == 25_00
+    assert picked((1_00, 5_00), 20_00) == 5_00
     assert stacks(47_50, (50, 1_00, 2_50, 5_00, 25_00)) == (((5, 1, 25_00), (4, 4, 5_00), (3, 1, 2_50)), 0)  # fmt: skip
     assert stacks(75, (50,)) == (((1, 1, 50),), 25)
 

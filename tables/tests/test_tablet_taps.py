@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.models import Alert, Entry, Felt, Round
+from tables.models import Alert, Entry, Felt, Round, Shoe
 from tables.services.duty import duty_start
 from tables.tests.cast import make_staff
 from tables.tests.pit import GUESTS, open_table
@@ -242,9 +242,7 @@ def test_a_settled_round_takes_no_card_in_error(at):
 
 
 def test_a_card_that_the_decks_cannot_hold_is_refused_by_its_clause(at):
-    shoe = Felt.objects.get().shoe
-    shoe.seen = {"9s": 8}
-    shoe.save(update_fields=["seen"])
+    Shoe.objects.update(seen={"9s": 8})
     dealt_in(at)
     answer = at.deal("9s")
     assert answer.status_code == 422
@@ -303,9 +301,9 @@ def test_the_largest_answer_is_small():
     """Nine seats with three wagers each, one behind, and a whole shoe of roads."""
     table = open_table("baccarat-no-commission")
     at = Tapping.at(table)
-    shoe = Felt.objects.get().shoe
-    shoe.results = "PBBTPPPBTBBBPPTBPBPBBBBBPPPTPBBPBTTPBPPPPBBPBPBTBPPBBBPTBPPBPBBPPTBPBPB"
-    shoe.save(update_fields=["results"])
+    Shoe.objects.update(
+        results="PBBTPPPBTBBBPPTBPBPBBBBBPPPTPBBPBTTPBPPPPBBPBPBTBPPBBBPTBPPBPBBPPTBPBPB"
+    )
     at.open()
     bets = ("banker 40", "tie 20", "player-pair 10")
     at.wager(*(f"{box} {bet}" for box in (*range(1, 10), 101) for bet in bets))
