@@ -14,7 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from config import roles
-from disputes.models import Dispute
+from disputes.models import DeskEntry, Dispute
 from disputes.services.complaints import complaint_decide, complaint_file, letter_hand
 from disputes.services.decisions import (
     complaint_waive,
@@ -36,8 +36,9 @@ from disputes.services.evidence import (
     review_answer,
     review_ask,
 )
+from disputes.services.surveillance import note_add
 from settlement.services.rounds import round_settle
-from tables.models import Round, Staff
+from tables.models import Round, Staff, Table
 from tables.services.log import By
 from tables.tests.cast import make_staff
 from tables.tests.dealing import Dealer, dealer_at, open_table
@@ -191,3 +192,22 @@ def take(dispute: Dispute, *steps: str) -> Dispute:
 
 def at(stage: str, number: int = 1, **changes: Any) -> Dispute:
     return take(opened(number, **changes), *WAY[stage])
+
+
+def named(table: Table) -> dict[str, int]:
+    """One of each thing that the routes of disputes and surveillance name."""
+    dispute = dispute_open(
+        by=by(roles.PIT_SUPERVISOR), table=table, claimant="Mai", claim="Mine", chips="rack"
+    )
+    STEPS["file"](by(roles.PIT_SUPERVISOR), dispute)
+    STEPS["escalate"](by(roles.PIT_SUPERVISOR), dispute)
+    line = DeskEntry.objects.latest("pk")
+    note = note_add(by=by(roles.SURVEILLANCE), dispute=dispute, text="Hm")
+    return {
+        "disputes/<int:pk>": dispute.pk,
+        "file": dispute.attachments.get().pk,
+        "surveillance/disputes/<int:pk>": dispute.pk,
+        "surveillance/lines/<int:pk>": line.pk,
+        "surveillance/notes/<int:pk>": note.pk,
+        "surveillance/rounds/<int:pk>": 0,
+    }
