@@ -14,6 +14,8 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from config.publish import live_url
+
 
 @dataclass(frozen=True)
 class Door:
@@ -21,11 +23,38 @@ class Door:
     route: str
     name: str | Promise
     what: str | Promise
+    # A route that draws a badge beside the name for those who may, whenever its topic speaks
+    badge: str = ""
+    badge_for: str = ""
+    topic: str = ""
+
+    @property
+    def live(self) -> str:
+        return live_url(self.topic)
 
 
 DOORS = (
     Door("floor.see", "floor", _("Floor"), _("Every table as it stands now")),
     Door("alert.see", "alerts", _("Alerts"), _("What waits until somebody acknowledges it")),
+    Door(
+        "irregularity.see",
+        "rulings",
+        _("Rulings"),
+        _("Irregularities that wait, and what was ruled"),
+        badge="rulings-badge",
+        badge_for="irregularity.rule",
+        topic="irregularities",
+    ),
+    Door("sheet.see", "corrections", _("Corrections"), _("What two people put right")),
+    Door("bank.see", "bank", _("Bankroll"), _("Racks, floats, fills and credits")),
+    Door("report.see", "shift-today", _("Shift report"), _("A pit's gaming day in figures")),
+    Door("dispute.see", "disputes", _("Disputes"), _("What players do not accept, step by step")),
+    Door(
+        "surveillance.watch",
+        "surveillance",
+        _("Surveillance"),
+        _("Everything unusual in one list, every round card by card"),
+    ),
     Door("display.manage", "displays", _("Displays"), _("The screens above the tables")),
     Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
     Door(
@@ -46,4 +75,5 @@ def doors(request: HttpRequest) -> dict[str, Any]:
     if user is None or not user.is_authenticated:
         return {}
     mine = [door for door in DOORS if user.may(door.permission)]
-    return {"doors": mine, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}
+    badges = {door.route for door in mine if door.badge and user.may(door.badge_for)}
+    return {"doors": mine, "badges": badges, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}

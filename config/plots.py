@@ -28,13 +28,15 @@ class Series:
 
 @dataclass(frozen=True)
 class Plot:
-    """Some series over the same moments. `bars` draws columns, otherwise lines."""
+    """Some series over the same moments. `bars` draws columns, otherwise lines; over `days` the
+    moments are named by their date, otherwise by the clock."""
 
     key: str
     title: str
     at: Sequence[datetime]
     series: Sequence[Series]
     bars: bool = False
+    days: bool = False
 
     @property
     def rows(self) -> list[tuple[datetime, list[Value]]]:
@@ -47,6 +49,7 @@ class Plot:
         """For chart.js: seconds, and numbers that a screen can draw."""
         return {
             "bars": self.bars,
+            "days": self.days,
             "at": [int(moment.timestamp()) for moment in self.at],
             "zone": timezone.get_current_timezone_name(),
             "series": [
@@ -91,9 +94,8 @@ class Drawing:
     @property
     def hours(self) -> list[tuple[float, str]]:
         step = max(1, -(-len(self.plot.at) // HOURS))
-        return [
-            (self.x(at), timezone.localtime(at).strftime("%H:%M")) for at in self.plot.at[::step]
-        ]
+        form = "%d.%m." if self.plot.days else "%H:%M"
+        return [(self.x(at), timezone.localtime(at).strftime(form)) for at in self.plot.at[::step]]
 
     @property
     def legend(self) -> list[tuple[str, str]]:

@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("", include("tables.urls")),
     path("", include("settlement.urls")),
+    path("", include("disputes.urls")),
+    path("", include("disputes.dispute_urls")),
 ]
 
 if settings.DEBUG:

@@ -12,7 +12,6 @@ from games.holdem.play import HoldemRound
 from games.irregularities.seen import seen
 from games.state import Phase, State, without
 from games.words import Sentence, _
-from tables.models import Round
 
 Facts = Mapping[str, Any]
 DECIDED: Final = (Phase.RESULT, Phase.ANNOUNCED)
@@ -53,12 +52,9 @@ def known(scene: Scene) -> dict[str, Any]:
 
 
 def hands_played(scene: Scene) -> int:
-    """The finished hands of the shoe; a void one was none."""
+    """The finished hands of the shoe."""
     shoe = scene.play.felt.shoe
-    if shoe is None:
-        return 0
-    over = Round.objects.filter(shoe=shoe, settled_at__isnull=False)
-    return over.exclude(result="void").count()
+    return shoe.hands if shoe else 0
 
 
 def _of_errors(state: State) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from disputes import facts as log
 from disputes.preview import Preview, preview
 from disputes.scene import Scene
 from disputes.services.irregularities import propose
+from disputes.wording import answer as in_words
 from disputes.wording import clause_words
 from games.documents import DOCUMENT, cite
 from games.errors import Refused
@@ -20,6 +21,7 @@ from games.irregularities import Fact, Situation
 from games.irregularities.likely import likely
 from tables.models import Round
 
+SURE: Final = ("hands_played", "before_next_round", "outcome_established")
 TRUTH: Final = {"true": True, "false": False}
 
 
@@ -63,6 +65,19 @@ class Question:
     fact: Fact
     answer: Any
     choices: tuple[Any, ...] = ()
+
+    @property
+    def sure(self) -> bool:
+        """The log knows it beyond doubt: there is nothing to tap."""
+        return self.fact.name in SURE and self.answer is not None
+
+    @property
+    def value(self) -> str:
+        return str(self.answer).lower()
+
+    @property
+    def words(self) -> str:
+        return in_words("", self.answer).words
 
 
 @dataclass(frozen=True)
@@ -117,7 +132,7 @@ def read_facts(row: Situation, sent: QueryDict) -> dict[str, Any]:
     for fact in row.facts:
         if fact.kind == "cards":
             if sent.getlist(fact.name):
-                found[fact.name] = moved(sent.getlist(fact.name), sent.get("forward", ""))
+                found[fact.name] = [str(card) for card in sent.getlist(fact.name)]
         elif text := sent.get(fact.name):
             found[fact.name] = _read(fact, str(text))
     return found
@@ -129,14 +144,6 @@ def _read(fact: Fact, text: str) -> Any:
     if fact.kind in ("number", "box", "box-or-dealer") and text.isascii() and text.isdigit():
         return int(text[:6])
     return text
-
-
-def moved(order: list[str], forward: str) -> list[str]:
-    """The cards with the one at that place moved one place to the front."""
-    if not forward.isascii() or not forward.isdigit() or not 0 < int(forward) < len(order):
-        return order
-    place = int(forward)
-    return [*order[: place - 1], order[place], order[place - 1], *order[place + 1 :]]
 
 
 def round_before(scene: Scene) -> Round | None:

@@ -67,11 +67,11 @@ class Answer:
 def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
     row = find(game, citation.removeprefix(DOCUMENT[game] + " "))
     return [
-        _answer(tell(fact.question), facts[fact.name]) for fact in row.facts if fact.name in facts
+        answer(tell(fact.question), facts[fact.name]) for fact in row.facts if fact.name in facts
     ]
 
 
-def _answer(question: str, value: Any) -> Answer:
+def answer(question: str, value: Any) -> Answer:
     if isinstance(value, bool):
         return Answer(question, _("Yes") if value else _("No"))
     if isinstance(value, list):

@@ -12,7 +12,7 @@ from games.documents import DOCUMENT
 from games.holdem.play import HoldemRound
 from games.state import Phase
 from settlement.services.rounds import round_settle
-from tables.models import Round
+from tables.models import Round, Shoe
 from tables.play import Play
 from tables.tests.dealing import Dealer, dealer_at, open_table
 
@@ -70,14 +70,7 @@ def hands(dealer: Dealer, count: int) -> None:
         bets(dealer)
         play_out(dealer)
         settle(dealer)
-    shoe = Play.read(dealer.table.pk).felt.shoe
-    assert shoe is not None
-    while shoe.rounds.count() < count:
-        last = shoe.rounds.latest("pk")
-        last.pk, last.number = None, last.number + 1
-        last.save()
-    shoe.hands = count
-    shoe.save()
+    Shoe.objects.filter(table=dealer.table).update(hands=count)
 
 
 # The stage of each row, where it is not simply a deal that has begun ----------------------------

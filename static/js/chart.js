@@ -26,9 +26,10 @@
   });
 
   const options = (plot, width) => {
-    const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: plot.zone });
+    const form = plot.days ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit" };
+    const clock = new Intl.DateTimeFormat("en-GB", { ...form, timeZone: plot.zone });
     const hour = (seconds) => clock.format(new Date(seconds * 1000));
-    const half = 1800; // so that the first and the last column are whole
+    const half = plot.days ? 43200 : 1800; // so that the first and the last column are whole
     return {
       width,
       height: HEIGHT,

@@ -82,6 +82,8 @@ def band(name: str, felt: Felt, state: State | None, since: datetime | None = No
 
 
 def _held(state: State | None, since: datetime | None) -> Band:
+    if state is not None and state.offered is not None:
+        return Band(_("Held"), _("Players choose: stay or withdraw"), since=since)
     rank = (state.authority if state else None) or roles.PIT_MANAGER
     return Band(_("Held"), _("Waiting for: %(rank)s") % {"rank": RANK_NAMES[rank]}, since=since)
 

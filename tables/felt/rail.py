@@ -19,6 +19,7 @@ from games.money import text
 from games.moves import verify_close_bets
 from games.names import BETS
 from games.state import Phase, State
+from tables.felt.suggestion import Suggestion
 from tables.play import Play
 from tables.standing import BURN_NOW
 from tables.steps import Step, next_step
@@ -118,7 +119,7 @@ def settled(play: Play, state: State) -> Rail:
 # During a round ---------------------------------------------------------------------------------
 
 
-def playing(play: Play, state: State, chips_only: str) -> Rail:
+def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) -> Rail:
     if BURN_NOW in state.shoe and (step := next_step(play)).name == "burn":
         return cards(step)
     upcoming = state.upcoming()
@@ -134,11 +135,17 @@ def playing(play: Play, state: State, chips_only: str) -> Rail:
         case "void":
             return replace(rail, kind="", action=tap(_("All wagers returned"), "round-settle"))
         case "rule":
-            action = opens(_("Irregularity"), "irregularity-raise")
-            return replace(rail, kind="stopped", action=action)
+            return _rule(replace(rail, kind="stopped"), hint)
         case "held":
             return replace(rail, kind="stopped")
     return replace(rail, others=_not_shown(state, upcoming.to))
+
+
+def _rule(rail: Rail, hint: Suggestion | None) -> Rail:
+    """A card is out in error: straight to what the engine takes it for, or to the whole list."""
+    if hint is None:
+        return replace(rail, action=opens(_("Irregularity"), "irregularity-raise"))
+    return replace(rail, clause=hint.clause, action=Action(hint.words, opens=hint.opens))
 
 
 def _bets(state: State, rail: Rail) -> Rail:

@@ -25,6 +25,7 @@ from tables.felt.boxes import Box, Cloth
 from tables.felt.chips import picked, row
 from tables.felt.parts import Head, Strip, Told, Totals, Tray
 from tables.felt.phase import BETTING, Band, band, phase
+from tables.felt.suggestion import Suggestion, suggestion
 from tables.models.session import IN_PLAY
 from tables.play import Play
 from tables.services.rounds import taking_back
@@ -178,7 +179,14 @@ class Felt:
             return rail.settled(self.play, self.state)
         chip = grouped(text(self.tray.chips[0]))
         words = _("Chips only, multiples of %(chip)s") % {"chip": chip}
-        return rail.playing(self.play, self.state, words)
+        return rail.playing(self.play, self.state, words, self.suggestion)
+
+    @cached_property
+    def suggestion(self) -> Suggestion | None:
+        """An irregularity that the round itself shows."""
+        if self.over or self.state is None:
+            return None
+        return suggestion(self.play, self.state, rail.address("irregularity-raise"))
 
     @cached_property
     def parts(self) -> tuple[sheet.Part, ...]:

@@ -25,6 +25,11 @@ class Stream(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def rulings(self) -> str:
+        """The topic on which a table's tablet hears of rulings."""
+        return f"{self.name}-rulings"
+
 
 class Entry(models.Model):
     """One thing that happened: what, who, as which rank, on which device, when."""

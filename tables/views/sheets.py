@@ -11,7 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.forms import Form
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_htmx.http import trigger_client_event
 
@@ -30,6 +30,7 @@ def sheet(
     name: str,
     /,
     *,
+    app: str = "tables",
     refusal: Refused | None = None,
     changed: bool = False,
     **context: Any,
@@ -39,7 +40,7 @@ def sheet(
     bad = isinstance(form, Form) and form.is_bound and bool(form.errors)
     status = status_of(refusal) if refusal else 422 if bad else 200
     context |= {"tablet": request.tablet, "duty": request.duty, "key": uuid4(), "refusal": refusal}
-    template = f"tables/{name}.html"
+    template = f"{app}/{name}.html"
     response = render(
         request, f"{template}#sheet" if by_htmx(request) else template, context, status=status
     )
@@ -66,7 +67,7 @@ def status_of(refusal: Refused) -> int:
     return 409 if isinstance(refusal, Stale) else 422
 
 
-def by_htmx(request: DutyRequest) -> bool:
+def by_htmx(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 

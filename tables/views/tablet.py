@@ -32,7 +32,7 @@ def tablet(request: DutyRequest) -> HttpResponseBase:
         "tablet": request.tablet,
         "duty": request.duty,
         "felt": felt_of(play),
-        "live_url": live_url(play.stream.name),
+        "live_url": live_url(play.stream.name, play.stream.rulings),
     }
     return render(request, "tables/tablet.html", context)
 

@@ -1,0 +1,34 @@
+"""The three ways to rule, at a desk and at the table alike: what is filled in, what does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import QueryDict
+
+from disputes.casefile import CaseFile
+from disputes.irregularity_forms import ApproveForm, DecideForm, RejectForm
+from disputes.models import Ruling
+from disputes.services.rulings import ruling_approve, ruling_decide, ruling_reject
+
+WAYS: dict[str, Callable[..., Ruling]] = {
+    "approve": ruling_approve,
+    "decide": ruling_decide,
+    "reject": ruling_reject,
+}
+
+
+def form_of(
+    way: str, file: CaseFile, sent: QueryDict | None = None
+) -> ApproveForm | DecideForm | RejectForm:
+    """The form of a way to rule; what was referred can only be decided."""
+    if way == "reject":
+        return RejectForm(sent)
+    if way == "decide" or (not way and file.irregularity.referred):
+        return DecideForm(sent, scene=file.scene)
+    return ApproveForm(sent, proposal=file.irregularity.proposal)
+
+
+def empty_forms(file: CaseFile) -> dict[str, Any]:
+    return {f"{way}_form": form_of(way, file) for way in WAYS}
