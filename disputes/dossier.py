@@ -12,6 +12,7 @@ from typing import Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from disputes import story
 from disputes.dispute_forms import FORMS, StepForm
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.path import (
@@ -43,12 +44,12 @@ NEXT: Final = {
     COMPLAINT: "reply",
     ANSWERED: "hand",
 }
-OF_A_DISPUTE: Final = ("Dispute", "Complaint")
+OF_THE_ROUND: Final = frozenset(story.WORDS) - {"AlertRaised"}
 
 
 def round_steps(round: Round) -> list[Step]:
     """The round card by card; what was said of it later is in the timeline."""
-    entries = [each for each in entries_of(round) if not each.kind.startswith(OF_A_DISPUTE)]
+    entries = [each for each in entries_of(round) if each.kind in OF_THE_ROUND]
     return replay(round, entries)
 
 

@@ -1,0 +1,151 @@
+"""One dispute across four desks and a tablet: from the dealer's call to the closing letter."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from config import roles
+from disputes.models import Dispute
+from disputes.tests.filed import picture, played
+from disputes.tests.pair import shoot, signed_in
+from settlement.models import Transfer
+from tables.models import Alert, Staff
+from tables.tests.cast import make_staff
+from tables.tests.slates import Slate
+
+SIZE = ViewportSize(width=1440, height=900)
+
+
+def act(page: Page, action: str, **typed: str) -> None:
+    """Open a step, fill in its form, write it down; the page comes back without a refusal."""
+    form = page.locator(f"#act-{action}")
+    if form.get_attribute("open") is None:
+        form.locator("summary").click()
+    for name, value in typed.items():
+        field = form.locator(f"#{action}_{name}")
+        if field.evaluate("each => each.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    form.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".messages")).to_contain_text("Written down")
+
+
+def ground(page: Page, clause: str, note: str) -> None:
+    page.locator(f'[name="ground-{clause}"]').fill(note)
+
+
+def stands(page: Page, words: str) -> None:
+    """Seen without reloading: the page hears of it."""
+    expect(page.locator("#file .badge").first).to_contain_text(words)
+
+
+def moment(**ahead: float) -> str:
+    return timezone.localtime(timezone.now() + timedelta(**ahead)).strftime("%Y-%m-%dT%H:%M")
+
+
+@pytest.fixture
+def people() -> dict[str, Staff]:
+    return {
+        roles.PIT_SUPERVISOR: make_staff(roles.PIT_SUPERVISOR, name="Hoàng Thị Lan"),
+        roles.PIT_MANAGER: make_staff(roles.PIT_MANAGER, name="Katerina Nikolaou"),
+        roles.SURVEILLANCE: make_staff(roles.SURVEILLANCE, name="Amara Okafor"),
+        roles.SENIOR_MANAGEMENT: make_staff(roles.SENIOR_MANAGEMENT, name="Lý Gia Bảo"),
+    }
+
+
+def desks(stack: ExitStack, browser: Browser, origin: str, people: dict[str, Staff]) -> list[Page]:
+    pages = []
+    for staff in people.values():
+        context = stack.enter_context(browser.new_context(base_url=origin, viewport=SIZE))
+        pages.append(signed_in(context, staff, origin))
+    return pages
+
+
+def test_from_the_dealers_call_to_the_closing_letter(
+    tablet: BrowserContext, browser: Browser, live_site: str, people: dict[str, Staff]
+) -> None:
+    dealer, round = played()
+    with ExitStack() as stack:
+        supervisor, manager, watcher, top = desks(stack, browser, live_site, people)
+        # The dealer calls; the supervisor opens it from the round and the box, and escalates.
+        slate = Slate.at(dealer.table, tablet, live_site)
+        slate.page.get_by_role("button", name="Call supervisor").tap()
+        expect(slate.page.locator("#notice")).not_to_be_empty()
+        assert Alert.objects.filter(kind="supervisor-called").exists()
+        supervisor.goto(f"/disputes/new/?round={round.pk}&box=2")
+        supervisor.get_by_label("Who disputes it").fill("Chen Wei")
+        supervisor.get_by_label("What is claimed").fill("My 500 lay on Banker, not on Player.")
+        supervisor.get_by_label("Amount claimed").fill("500")
+        shoot(supervisor, "dispute-open")
+        supervisor.get_by_role("button", name="Open it").click()
+        dispute = Dispute.objects.get()
+        address = f"/disputes/{dispute.pk}/"
+        account = {"party": "player", "name": "Chen Wei", "text": "I pushed them to Banker."}
+        act(supervisor, "account", **account)
+        watcher.goto("/surveillance/")
+        act(supervisor, "escalate", text="He does not accept what the inspector saw.")
+        stands(supervisor, "With the pit manager")
+        # Surveillance's list shows it by itself; it knows, and names the footage.
+        line = watcher.locator("#lines").get_by_role("link", name="Dispute: Escalated")
+        line.click()
+        shoot(watcher, "surveillance")
+        watcher.get_by_role("link", name="Open the case").click()
+        act(watcher, "know")
+        manager.goto(address)
+        act(manager, "due", due_at=moment(hours=1))
+        act(manager, "ask", text="Where did the chips lie at no more bets?")
+        expect(watcher.locator("#file")).to_contain_text("a review is awaited")
+        watcher.reload()
+        act(watcher, "footage", camera="T1-2", note="Chips across the line")
+        act(watcher, "review", text="Half of them touched the Banker box.")
+        upload = manager.locator("#file_upload")
+        manager.locator("#act-file summary").click()
+        manager.locator("#file_title").fill("The layout")
+        photo = {"name": "photo.png", "mimeType": "image/png", "buffer": picture()}
+        upload.set_input_files(photo)  # type: ignore[arg-type]
+        manager.locator("#act-file").get_by_role("button", name="Write it down").click()
+        expect(manager.locator("#file")).to_contain_text("Camera T1-2")
+        # The manager decides with a payment; the supervisor is its second person.
+        manager.locator("#act-decide summary").click()
+        ground(manager, "8.4.1", "A wager is where its chips lie at no more bets")
+        ground(manager, "8.4.6", "Camera T1-2: half across the line")
+        shoot(manager, "dispute-decide")
+        act(manager, "decide", outcome="part", reasoning="Half is paid.", amount="250")
+        stands(supervisor, "Decided")
+        supervisor.get_by_role("button", name="Confirm as second person").click()
+        expect(supervisor.locator("#file")).to_contain_text("the chips moved")
+        assert Transfer.objects.filter(kind="payment").count() == 1
+        # The player does not agree, is told of the right, and complains with help.
+        supervisor.goto(address)
+        act(supervisor, "disagree", text="All of it or nothing.")
+        act(supervisor, "tell", text="In English, with the leaflet")
+        helper = str(people[roles.PIT_SUPERVISOR].pk)
+        complaint = {"text": "I want all of it.", "contact": "Room 1204", "assisted_by": helper}
+        act(supervisor, "complain", **complaint)
+        shoot(supervisor, "dispute-complaint")
+        top.goto(address)
+        letter = {"reasoning": "The footage is clear.", "letter": "Dear guest,\n\nhalf is right."}
+        act(top, "reply", outcome="house", **letter)
+        shoot(top, "dispute-answered")
+        with top.expect_download() as paper:
+            top.get_by_role("link", name="The letter (PDF)").click()
+        assert paper.value.suggested_filename == f"{dispute}-letter.pdf"
+        stands(supervisor, "Complaint decided")
+        manager.goto(address)
+        act(manager, "hand", text="At the desk")
+        stands(manager, "Closed")
+        # Surveillance takes the case file with it.
+        watcher.goto(address)
+        with watcher.expect_download() as case:
+            watcher.get_by_role("button", name="Export the case file").click()
+        assert case.value.suggested_filename == f"{dispute}-case.pdf"
+        watcher.goto(f"/surveillance/rounds/{round.pk}/?step=6")
+        shoot(watcher, "surveillance-round")
+        manager.goto("/disputes/handover/")
+        shoot(manager, "handover")
