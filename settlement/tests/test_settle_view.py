@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from settlement.models import Line, Transfer
-from tables.models import Felt, Player
+from tables.models import Entry, Felt, Player
 from tables.play import Seen
 from tables.tests.cast import make_tablet, tablet_client, tap_in
 from tables.tests.dealing import Dealer, dealer_at, open_table
@@ -52,6 +52,14 @@ def test_settling_answers_with_the_sheet():
     page = answer.content.decode()
     assert page.index("Collect") < page.index("Pay")
     assert Line.objects.count() == 2
+
+
+@pytest.mark.clause("tiger 7.17")
+def test_tiger_7_17_the_dealer_is_told_at_settlement_whom_to_tell():
+    page = decided((1, "banker", 200), (2, "player", 500)).settle().content.decode()
+    assert "Box 1: below the minimum, settled this once" in page
+    assert "Box 2: below" not in page
+    assert Entry.objects.get(kind="RoundSettled").data["told"] == [1]
 
 
 def test_a_repeated_tap_gets_the_same_felt_and_a_stale_one_409():

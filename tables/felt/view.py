@@ -20,6 +20,7 @@ from games.errors import IllegalMove
 from games.money import cents, text
 from games.notices import Notice, notices
 from games.state import State
+from games.warnings import told
 from tables.felt import hands, rail, sheet
 from tables.felt.boxes import Box, Cloth
 from tables.felt.chips import picked, row
@@ -136,7 +137,11 @@ class Felt:
 
     @cached_property
     def told(self) -> tuple[Told, ...]:
-        return tuple(Told(tell(notice.say), notice.clause) for notice in self.notices)
+        """Who must change what while bets are open; who is told what once the round is settled."""
+        said = self.notices
+        if self.settlement and self.state:
+            said = told(self.settlement, self.state.opened)
+        return tuple(Told(tell(notice.say), notice.clause) for notice in said)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
