@@ -1,13 +1,14 @@
 """Every row and branch of the catalogue, from the dealer's tap to the ledger.
 
-Each is raised on a live round of each game, refused to the rank below the authority and to the one
-who raised it, approved by the lowest rank that may; then the round is played to its end and settled,
-and round, next round, shoe and ledger are what the ruling says.
+Each is raised on a live round of the game from its tablet, refused to the rank below the authority
+and to the one who raised it, approved from a desk by the lowest rank that may; then the round is
+played to its end and settled, and round, next round, shoe and ledger are what the ruling says.
 """
 
 from __future__ import annotations
 
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django.db.models import Sum
@@ -16,7 +17,6 @@ from config import roles
 from disputes.models import Irregularity, Outcome, Waiting
 from disputes.models.waiting import ORDER
 from disputes.services.apply import choice_record, order_give
-from disputes.services.irregularities import irregularity_raise
 from disputes.services.rulings import ruling_approve, ruling_decide
 from disputes.tests.stages import play_out, settle, stage
 from games.adjudicate import adjudicate
@@ -26,13 +26,14 @@ from games.state import Phase
 from games.tests.test_ruling import ROWS, cases, facts
 from settlement.models import Line
 from settlement.models.ledger import Posting
-from tables.models import Shoe
-from tables.play import Play, Stale
+from tables.models import Round, Shoe
+from tables.play import Play
+from tables.services.duty import duty_start
 from tables.services.log import By
 from tables.services.rounds import round_open
 from tables.services.shoe_ends import shoe_choose
 from tables.services.shoes import shoe_burn
-from tables.tests.cast import make_staff
+from tables.tests.cast import desk_client, make_staff, make_tablet, tablet_client
 
 pytestmark = pytest.mark.django_db
 # The effects that the assistant director picks where a clause only refers.
@@ -72,23 +73,51 @@ def in_turns():
 def test_each_branch_from_the_tap_to_the_ledger(game, clause, row):
     said = facts(row["facts"])
     dealer, about = stage(game, clause, said, row["dealt"].split())
-    case = irregularity_raise(
-        by=dealer.by, table=dealer.table, clause=clause, facts=said, round=about
-    )
+    case = raised(dealer, clause, said, about)
     play = Play.read(dealer.table.pk)
     assert (play.state.held is not None) == case.holds == (row["holds"] == "true")
     assert case.proposal["authority"] == row["authority"]
     refused_to_others(case, dealer.by)
-    rule_on(case, by(row["authority"]))
+    assert pressed(case, row["authority"]) == 303
     answer_what_is_asked(case, dealer)
     assert not Waiting.objects.exists()
-    with pytest.raises(Stale):
-        rule_on(case, by(roles.SENIOR_MANAGEMENT))
+    assert pressed(case, roles.SENIOR_MANAGEMENT) == 409
     the_round_and_its_ledger(dealer, case)
     the_next_hand_and_the_shoe(dealer, case)
 
 
+def raised(dealer, clause: str, said: dict[str, object], about: Round) -> Irregularity:
+    """Tapped together on the table's own tablet."""
+    tablet, token = make_tablet(dealer.table)
+    duty_start(tablet=tablet, staff=dealer.by.staff)
+    sent = {name: tapped(value) for name, value in said.items()}
+    here = Play.read(dealer.table.pk).round
+    sent |= {"clause": clause, "key": str(uuid4()), "about": about.pk if about != here else ""}
+    answer = tablet_client(token).post("/tablet/irregularity/", sent)
+    assert answer.status_code == 303, answer.content.decode()
+    return Irregularity.objects.get()
+
+
+def tapped(value: object) -> object:
+    return (
+        value
+        if isinstance(value, list)
+        else str(value).lower()
+        if isinstance(value, bool)
+        else value
+    )
+
+
+def pressed(case: Irregularity, rank: str) -> int:
+    """The button on the case's page, pressed by somebody of this rank."""
+    way = "decide" if case.referred else "approve"
+    sent = {"round": "void-round", "reason": "Not covered"} if case.referred else {}
+    address = f"/irregularities/{case.pk}/{way}/"
+    return desk_client(make_staff(rank)).post(address, sent).status_code
+
+
 def refused_to_others(case: Irregularity, raiser: By) -> None:
+    assert pressed(case, below(case.authority)) in (403, 422)
     with pytest.raises(Refused, match="takes a"):
         rule_on(case, by(below(case.authority)))
     with pytest.raises(Refused, match="other than who raised"):
