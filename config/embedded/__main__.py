@@ -26,7 +26,7 @@ from config.embedded.places import (
 )
 from config.embedded.postgres import Postgres
 from config.embedded.process import Program, die_with_parent, janitor, spawn, wait_until
-from config.embedded.site import after_the_tables, before_the_tables
+from config.embedded.site import after_the_tables, beat, before_the_tables
 from config.embedded.supervisor import Supervisor, say
 from config.embedded.valkey import Valkey
 from config.environment import env as environment
@@ -125,6 +125,7 @@ def run() -> None:
         for program in after_the_tables(sockets=SOCKETS):
             supervisor.start(program)
         wait_open(supervisor, f"http://{'127.0.0.1' if bind in EVERYWHERE else bind}:{port}")
+        supervisor.start(beat(VAR))  # last: nobody waits for it
         say(f"Pitbook is open: {address}   (Ctrl-C closes it)")
         print(SIGN_INS.read_text(), end="", flush=True)
         while True:

@@ -62,7 +62,7 @@ def caddy(port: int, bind: str, var: Path, sockets: Path) -> Program:
 
 def before_the_tables(*, port: int, bind: str, var: Path, sockets: Path) -> list[Program]:
     """What needs no database: started first, while the tables are being brought up to date."""
-    return [live(sockets / "live.sock"), beat(var), caddy(port, bind, var, sockets)]
+    return [live(sockets / "live.sock"), caddy(port, bind, var, sockets)]
 
 
 def after_the_tables(*, sockets: Path) -> list[Program]:
