@@ -44,15 +44,12 @@
     later();
   });
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target === dialog && !dialog.open) dialog.showModal();
+    if (event.detail.target.id === "sheet" && !dialog.open) dialog.showModal();
   });
   // Done: what was sent from the dialog was written, and the tile shows it.
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, successful, elt } = event.detail;
     if (successful && requestConfig.verb === "post" && dialog.contains(elt)) dialog.close();
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("#dialog [data-closes]")) event.preventDefault();
   });
   const numbers = faces().map((face) => face.dataset.number);
   if (numbers.length) ask(floor.dataset.figures, numbers);
