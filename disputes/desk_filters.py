@@ -24,6 +24,7 @@ from tables.models import Staff, Table
 from tables.models.floor import GAME_NAMES
 
 PAGE: Final = 50
+FEW: Final = 5000
 STATUSES: Final = {
     "raised": _("Raised"),
     "acknowledged": _("Acknowledged"),
@@ -68,11 +69,16 @@ class DeskForm(forms.Form):
     )
     kind = _choice(_("Kind"), KINDS)
     status = _choice(_("Status"), STATUSES)
-    table = forms.ModelChoiceField(Table.objects.all(), label=_("Table"), required=False)
+    table = forms.ModelChoiceField(
+        Table.objects.all(), label=_("Table"), required=False, empty_label=ANY[1]
+    )
     game = _choice(_("Game"), GAME_NAMES)
     clause = forms.CharField(label=_("Clause"), max_length=20, required=False)
     dealer = forms.ModelChoiceField(
-        Staff.objects.filter(rank=roles.DEALER), label=_("Dealer"), required=False
+        Staff.objects.filter(rank=roles.DEALER),
+        label=_("Dealer"),
+        required=False,
+        empty_label=ANY[1],
     )
     least = forms.DecimalField(label=_("Amount from"), max_digits=16, required=False)
     since = _moment(_("From"))
@@ -108,7 +114,7 @@ def filtered(typed: Mapping[str, Any]) -> QuerySet[DeskEntry]:
         if typed.get(name):
             rows = rows.filter(**{name: typed[name]})
     if typed.get("q"):
-        rows = rows.filter(search=SearchQuery(typed["q"], config="simple", search_type="websearch"))
+        rows = rows.filter(_words(typed["q"]))
     if typed.get("clause"):
         rows = rows.filter(clause__startswith=typed["clause"].strip())
     if typed.get("least") is not None:
@@ -121,6 +127,14 @@ def filtered(typed: Mapping[str, Any]) -> QuerySet[DeskEntry]:
         review = Exists(DeskNote.objects.filter(entry=OuterRef("pk"), review=True))
         rows = rows.filter(review if typed["reviewed"] == "yes" else ~review)
     return rows
+
+
+def _words(text: str) -> Q:
+    """PostgreSQL guesses badly how rare a word is: a rare one is looked up first, a common one is
+    met soon enough on the way down the list."""
+    said = Q(search=SearchQuery(text, config="simple", search_type="websearch"))
+    hits = list(DeskEntry.objects.filter(said).order_by().values_list("pk", flat=True)[: FEW + 1])
+    return Q(pk__in=hits) if len(hits) <= FEW else said
 
 
 def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntry], Cursor | None]:

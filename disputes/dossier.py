@@ -20,6 +20,7 @@ from disputes.path import (
     COMPLAINT,
     DECIDED,
     DISAGREED,
+    DO,
     ESCALATED,
     MOVES,
     OPEN,
@@ -130,11 +131,12 @@ class Dossier:
         here = self.standing
         hidden = {"know"} if here.known else set()
         hidden |= {"ask"} if here.asked else {"review"}
-        return [
+        acts = [
             self._act(action)
             for action, move in MOVES.items()
             if here.status in move.at and action not in hidden
         ]
+        return sorted(acts, key=lambda act: (not act.next, bool(act.why_not)))
 
     def _act(self, action: str) -> Act:
         move, why_not = MOVES[action], ""
@@ -144,7 +146,7 @@ class Dossier:
             why_not = _("Somebody else: it is about your own action.")
         form = None if why_not else self._form(action)
         is_next = action == NEXT.get(self.standing.status) and not why_not
-        return Act(action, move.name, move.clause, form, why_not, is_next)
+        return Act(action, DO.get(action, move.name), move.clause, form, why_not, is_next)
 
     def _form(self, action: str) -> StepForm:
         if self.typed is not None and action == self.wrong:

@@ -82,6 +82,23 @@ MOVES: Final[dict[str, Move]] = {
     ),
     "hand": _move("complaint.hand", ANSWERED, "8.6", _("Letter handed over"), CLOSED),
 }
+# What the button says, where that differs from what the record will say
+DO: Final[dict[str, Words]] = {
+    "resolve": _("Resolve it on the spot"),
+    "escalate": _("Escalate to the pit manager"),
+    "know": _("Acknowledge"),
+    "due": _("Give the player a time"),
+    "account": _("Take down an account"),
+    "file": _("Add a photo or PDF"),
+    "footage": _("Name the footage"),
+    "ask": _("Ask surveillance for a review"),
+    "review": _("Answer the review"),
+    "decide": _("Decide"),
+    "tell": _("Tell the player of the right to complain"),
+    "complain": _("File a formal complaint"),
+    "reply": _("Decide the complaint"),
+    "hand": _("Hand over the letter"),
+}
 OPENED: Final = "open"
 NAMES: Final[dict[str, Words]] = {
     OPENED: _("Dispute opened"),

@@ -31,7 +31,7 @@ def client(rank: str):
 
 
 def text(answer) -> str:
-    return answer.content.decode()
+    return str(answer.content.decode())
 
 
 @pytest.mark.parametrize("stage", WAY)
