@@ -76,7 +76,8 @@ def live(page: Page, word: str = "live") -> None:
 
 
 def order(page: Page) -> list[str]:
-    return page.locator(".tile__face").evaluate_all("all => all.map(f => f.dataset.number)")
+    faces = page.locator(".tile__face")
+    return list(faces.evaluate_all("all => all.map(f => f.dataset.number)"))
 
 
 def test_a_table_that_changes_changes_its_tile_alone(desk, pit):
