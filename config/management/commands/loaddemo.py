@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from disputes import demo as disputes
 from tables import demo
 from tables.models import Staff
 
@@ -20,4 +21,5 @@ class Command(BaseCommand):
             self.stdout.write("There are staff already: the demo pit was not loaded.")
             return
         demo.load()
+        disputes.load()
         self.stdout.write("The demo pit is open.")
