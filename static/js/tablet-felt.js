@@ -42,7 +42,7 @@ window.felt = (() => {
   const waits = () => taps.all().some((tap) => tap.once);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-send]");
-    if (!button || button.disabled || waits()) return;
+    if (!button || button.disabled || (waits() && button.id !== "take-back")) return;
     const bumps = button.id === "take-back" ? undoes(button) : Number(button.dataset.bumps);
     const what = button.textContent.trim().replace(/\s+/g, " ");
     taps.add({ url: button.dataset.url, fields: JSON.parse(button.dataset.send), bumps, once: true, what }, data());

@@ -36,7 +36,7 @@
   });
 
   // A finger leaves no focus behind: Enter is the bright button's, not that of the last thing touched.
-  document.addEventListener("click", (event) => { if (event.detail) event.target.closest("button")?.blur(); });
+  document.addEventListener("click", (event) => { if (event.detail) event.target.closest("#tablet button")?.blur(); });
 
   const show = (text) => { keys = text; typed.textContent = text; };
   const type = (key) => {
@@ -62,8 +62,15 @@
     choose(chosen);
     mode(tablet.dataset.mode || "");
   });
-  document.addEventListener("taps", () => {
-    const closing = taps.all().some((tap) => tap.fields?.move === "close");
-    tablet.toggleAttribute("data-closing", closing);
-  });
+  // What waits is shown while the house does not answer: that bets are closed, and the cards since.
+  const SIGNS = { s: "♠", h: "♥", c: "♣", d: "♦" };
+  const face = (card) => card[0].replace("T", "10") + SIGNS[card[1]];
+  const waiting = () => {
+    const queue = taps.all();
+    tablet.toggleAttribute("data-closing", queue.some((tap) => tap.fields?.move === "close"));
+    const cards = taps.stuck() ? queue.filter((tap) => tap.card).map((tap) => face(tap.card)) : [];
+    document.getElementById("pending").textContent = cards.join("  ");
+  };
+  document.addEventListener("taps", waiting);
+  document.addEventListener("felt", waiting);
 })();

@@ -14,6 +14,7 @@ from config.say import tell
 from games.baccarat.play import BaccaratRound
 from games.baccarat.tableau import points
 from games.documents import DOCUMENT
+from games.niuniu.bets import RESERVES
 from games.state import Phase, State
 from tables.felt.hands import winner_of
 from tables.models import Felt
@@ -97,7 +98,7 @@ def _result(state: State, last: str) -> Band:
 
 
 def _down(state: State) -> str:
-    count = len(state.wagers)
+    count = sum(bet not in RESERVES for _box, bet in state.wagers)
     boxes = len(state.boxes())
     if not count:
         return ""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from config.say import tell
 from games import engine
+from games.documents import BACCARAT, DOCUMENT
 from games.errors import IllegalMove
 from games.holdem.play import HoldemRound
 from games.money import text
@@ -112,7 +113,13 @@ def settled(play: Play, state: State) -> Rail:
     after = idle(play)
     words = _("Void: all wagers go back") if state.phase is Phase.VOID else tell(state.result())
     ready = after.action is not None and after.action.url
-    why = _("Collect first, then pay from the right.") if ready else after.words
+    together = DOCUMENT[state.opened.game] in BACCARAT
+    order = (
+        _("Collect first, then pay from the right.")
+        if together
+        else _("Box by box, from the right.")
+    )
+    why = order if ready else after.words
     return replace(after, words=words, why=why, kind="sheet")
 
 
@@ -133,11 +140,12 @@ def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) 
         case "announce" | "settle":
             return replace(rail, kind="", action=tap(_("Announce"), "round-settle"))
         case "void":
-            return replace(rail, kind="", action=tap(_("All wagers returned"), "round-settle"))
+            action = tap(_("All wagers returned"), "round-settle")
+            return replace(rail, why="", kind="", action=action)
         case "rule":
             return _rule(replace(rail, kind="stopped"), hint)
         case "held":
-            return replace(rail, kind="stopped")
+            return replace(rail, why=_("Leave the cards where they are."), kind="stopped")
     return replace(rail, others=_not_shown(state, upcoming.to))
 
 

@@ -24,7 +24,11 @@ class Line:
     amount: int
     chips: tuple[Stack, ...]
     rest: int
-    pays: bool
+    action: str
+
+    @property
+    def pays(self) -> bool:
+        return self.action == "pay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,7 @@ def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[Part, 
         return tuple(_part(ACTIONS[action](), items, chips) for action, items in by_action)
     by_box = groupby(numbered, key=lambda item: item[1].box)
     return tuple(
-        Part(_("Box %(box)s") % {"box": box}, None, _lines(items, chips, named=True))
-        for box, items in by_box
+        Part(_("Box %(box)s") % {"box": box}, None, _lines(items, chips)) for box, items in by_box
     )
 
 
@@ -62,15 +65,15 @@ def _part(title: str, items: Numbered, chips: tuple[int, ...]) -> Part:
     return Part(title, sum(line.amount for line in lines), lines)
 
 
-def _lines(items: Numbered, chips: tuple[int, ...], *, named: bool = False) -> tuple[Line, ...]:
+def _lines(items: Numbered, chips: tuple[int, ...]) -> tuple[Line, ...]:
     return tuple(
         Line(
             number,
             step.box,
-            f"{ACTIONS[step.action]()}: {tell(BETS[step.bet])}" if named else tell(BETS[step.bet]),
+            tell(BETS[step.bet]),
             step.amount,
             *stacks(step.amount, chips),
-            pays=step.action == "pay",
+            step.action,
         )
         for number, step in items
     )

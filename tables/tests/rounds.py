@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from playwright.sync_api import expect
+
+from tables.models import Staff
+from tables.tests.cast import PIN
 from tables.tests.slates import Slate
 
 BACCARAT = ("7s", "Kh", "8d", "3c", "Ts", "4h")  # Player 5, Banker 7: both draw
@@ -48,6 +52,31 @@ SCRIPTS = {
         (("Flop", ("5h", "6c", "7d")), ("Turn", ("Ks",)), ("River", ())),
     ),
 }
+
+
+def open_up(slate: Slate, decks: int, second: Staff) -> None:
+    """Two people verify and count, a guest sits down, the shoe is shuffled, cut and burnt."""
+    slate.act("Open the table")
+    for check in ("equipment", "composition"):
+        slate.tap(f'#dialog label:has([name="{check}"])')
+    for name, typed in (("counted", 52 * decks), ("number", second.number), ("pin", PIN)):
+        slate.page.locator(f'#dialog [name="{name}"]').fill(str(typed))
+    slate.sheet("Open the table")
+    slate.phase("ready")
+    for box in (1, 2, 3):
+        slate.tap(f'[data-seat="{box}"]')
+        slate.sheet("Anonymous player")
+        expect(slate.page.locator("#dialog")).to_be_hidden()
+    if decks > 1:
+        slate.act("The shoe")
+        slate.sheet("Shuffled")
+        slate.sheet("Cut, and cut card placed")
+        slate.tap('#dialog [value="3s"]')
+        slate.tap('#dialog a:has-text("Burnt")')
+
+
+# As many taps as a round may take, from bets open to the next round's bets open
+MOST_TAPS = {"niu-niu": 32, "holdem-bonus": 34}
 
 
 def bet(slate: Slate, script: Script) -> None:

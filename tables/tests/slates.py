@@ -76,3 +76,7 @@ class Slate:
 
     def phase(self, name: str) -> None:
         expect(self.page.locator("#felt")).to_have_attribute("data-phase", name)
+
+    def sheet(self, button: str) -> None:
+        """A button of the sheet that stands over the felt."""
+        self.tap(f'#dialog button:has-text("{button}")')
