@@ -39,6 +39,7 @@ def records(chosen: dict[str, Any]) -> QuerySet[Irregularity]:
         "table", "round", "raised_by", "ruling__by", "acknowledgement"
     )
     rows = rows.annotate(waited=Sum("outcomes__waited"), moved=Sum("outcomes__moved"))
+    rows = rows.order_by("-pk")
     if chosen.get("table"):
         rows = rows.filter(table=chosen["table"])
     if clause := chosen.get("clause", "").strip():

@@ -108,13 +108,16 @@ class AfterTheRound(Ground):
         amended = after.as_json()
         if amended == before.as_json():
             return None
-        return correction_propose(
-            by=self.by,
+        ruling = self.irregularity.ruling
+        correction = correction_propose(
+            by=By(ruling.by, ruling.rank, at_table=ruling.at_table),  # whoever lays the cards now
             round=self.scene.round,
             amended=amended,
-            reason=self.irregularity.ruling.reason or _("Ruling after the round was settled"),
+            reason=ruling.reason or _("Ruling after the round was settled"),
             cause=self.irregularity.clause,
         )
+        catch_up(self.play)
+        return correction
 
 
 def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) -> Ground:
@@ -122,6 +125,11 @@ def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) 
     scene = Scene.of(play, about) if about else Scene.without_round(play)
     kind = OnTheFelt if scene.live else AfterTheRound
     return kind(scene, irregularity, waiting, by)
+
+
+def catch_up(play: Play) -> None:
+    """Another service has written to the table's chain under our lock: go on from there."""
+    play.stream.refresh_from_db(fields=["head_seq", "head_hash"])
 
 
 # The next hand and the cards, from a round that is over -----------------------------------------

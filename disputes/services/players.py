@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from disputes.services.ground import catch_up
 from games.documents import DOCUMENT
 from games.events import EffectApplied
 from tables.models import Player, Restriction
@@ -23,3 +24,4 @@ def stop_handling(play: Play, event: EffectApplied, *, by: By) -> None:
     player = Player.objects.get(pk=place["player"])
     if not Restriction.objects.filter(player=player, kind=NO_SQUEEZE, lifted_at=None).exists():
         restriction_add(by=by, table=table, player=player, kind=NO_SQUEEZE, reason=event.clause)
+        catch_up(play)

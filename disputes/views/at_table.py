@@ -16,7 +16,7 @@ from disputes.irregularity_forms import ApproveForm, ChoiceForm, DecideForm, Pin
 from disputes.irregularity_forms import cards as cards_of
 from disputes.models import Irregularity, Waiting
 from disputes.services.apply import choice_record, order_give
-from disputes.views.ways import WAYS, form_of
+from disputes.views.ways import WAYS, first_error, form_of
 from games.errors import Refused
 from tables.access import DutyRequest, on_duty
 from tables.models.staff import RANK_NAMES
@@ -55,15 +55,11 @@ def choice(request: DutyRequest, pk: int) -> HttpResponseBase:
     """A player at a box stays or withdraws, as the dealer hears it."""
     file, form = _case(request, pk), ChoiceForm(request.POST)
     if not form.is_valid():
-        return _region(request, Refused(" ".join(_errors(form))))
+        return _region(request, Refused(first_error(form)))
     refusal = tried(
         lambda: choice_record(by=request.by, irregularity=file.irregularity, **form.cleaned_data)
     )
     return _region(request, refusal)
-
-
-def _errors(form: ChoiceForm) -> list[str]:
-    return [str(error) for errors in form.errors.values() for error in errors]
 
 
 @never_cache
@@ -91,7 +87,7 @@ def rule(request: DutyRequest, pk: int) -> HttpResponseBase:
     file, refusal = _case(request, pk), None
     way = request.POST.get("way") or request.GET.get("way", "")
     form, pin = _forms(request, file, way)
-    if request.method == "POST" and form.is_valid() and pin.is_valid():
+    if request.method == "POST":
         refusal = tried(lambda: _rule(request, file, way, form, pin))
         if refusal is None:
             return done(request)
@@ -117,6 +113,9 @@ def _forms(request: DutyRequest, file: CaseFile, way: str) -> tuple[Ruled, PinFo
 
 
 def _rule(request: DutyRequest, file: CaseFile, way: str, form: Ruled, pin: PinForm) -> None:
+    for filled in (form, pin):
+        if not filled.is_valid():
+            raise Refused(first_error(filled))
     by = authorised(request, pin.cleaned_data, "irregularity.rule")
     service = WAYS[way] if way in WAYS else WAYS["approve"]
     service(by=by, irregularity=file.irregularity, **form.ruling())

@@ -20,7 +20,7 @@ from disputes.models import Irregularity
 from disputes.services.apply import choice_record, order_give
 from disputes.services.holding import TOPIC
 from disputes.services.irregularities import irregularity_acknowledge
-from disputes.views.ways import WAYS, empty_forms, form_of
+from disputes.views.ways import WAYS, empty_forms, first_error, form_of
 from games.errors import Refused
 from tables.access import DeskRequest, desk
 from tables.views.pages import go
@@ -114,16 +114,10 @@ def _rule(request: DeskRequest, pk: int, way: str) -> HttpResponse:
 
     def action(file: CaseFile) -> None:
         if not form.is_valid():
-            raise Refused(_first_error(form))
+            raise Refused(first_error(form))
         WAYS[way](by=request.by, irregularity=file.irregularity, **form.ruling())
 
     return _answer(request, pk, action, **{f"{way}_form": form})
-
-
-def _first_error(form: Form) -> str:
-    name, errors = next(iter(form.errors.items()))
-    label = form.fields[name].label if name in form.fields else ""
-    return f"{label}: {errors[0]}" if label else str(errors[0])
 
 
 @never_cache
@@ -155,7 +149,7 @@ def choice(request: DeskRequest, pk: int) -> HttpResponseBase:
 
     def action(file: CaseFile) -> None:
         if not form.is_valid():
-            raise Refused(_first_error(form))
+            raise Refused(first_error(form))
         choice_record(by=request.by, irregularity=file.irregularity, **form.cleaned_data)
 
     return _answer(request, pk, action)

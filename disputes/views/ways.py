@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.forms import Form
 from django.http import QueryDict
 
 from disputes.casefile import CaseFile
@@ -28,6 +29,13 @@ def form_of(
     if way == "decide" or (not way and file.irregularity.referred):
         return DecideForm(sent, scene=file.scene)
     return ApproveForm(sent, proposal=file.irregularity.proposal)
+
+
+def first_error(form: Form) -> str:
+    """What is wrong with a form, in one sentence."""
+    name, errors = next(iter(form.errors.items()))
+    label = form.fields[name].label if name in form.fields else ""
+    return f"{label}: {errors[0]}" if label else str(errors[0])
 
 
 def empty_forms(file: CaseFile) -> dict[str, Any]:
