@@ -111,6 +111,15 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "surveillance's list": {"task": "disputes.tasks.fill_desk", "schedule": 10},
     "whole chains": {"task": "disputes.tasks.verify_chains", "schedule": timedelta(hours=1)},
 }
+# To standard error, whoever keeps it: var/log/ for make run, the container's log in compose.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
+}
 USE_TZ = True
 DAY_STARTS_AT = number("DAY_STARTS_AT", 6, low=0, high=23)  # the hour a gaming day begins
 LANGUAGE_CODE = "en"

@@ -13,7 +13,7 @@ from pathlib import Path
 from config.embedded.ledger import clear_leftovers, take_lock
 from config.embedded.places import POSTGRES_DATA, SOCKETS, VAR, CannotStart
 
-WRITTEN = "postgres postgres.new valkey caddy log static secret_key sign-ins"
+WRITTEN = "postgres postgres.new valkey caddy evidence log static secret_key sign-ins"
 NOTES = "running.json running.new lock"
 
 
