@@ -143,6 +143,10 @@ class CaseFile:
         return self.staff.may("irregularity.acknowledge")
 
     @property
+    def may_dispute(self) -> bool:
+        return self.staff.may("dispute.open")
+
+    @property
     def to_rule(self) -> bool:
         return self.waiting is not None and self.waiting.stage == RULING
 

@@ -12,7 +12,8 @@ from typing import Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from disputes import story
+from disputes import facts, story, wording
+from disputes.casefile import CaseFile
 from disputes.dispute_forms import FORMS, StepForm
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.path import (
@@ -31,6 +32,8 @@ from disputes.path import (
 from disputes.replay import Step, entries_of, replay
 from disputes.services.steps import involved
 from disputes.verdict import Verdict, verdicts
+from games.errors import Refused
+from games.irregularities import rule
 from settlement.models import Answer, Correction
 from tables.models import Round, Staff
 from tables.permits import who_may
@@ -108,6 +111,25 @@ class Dossier:
     @cached_property
     def verdicts(self) -> list[Verdict]:
         return verdicts(self.dispute.round) if self.dispute.round else []
+
+    @cached_property
+    def case(self) -> CaseFile | None:
+        """The irregularity behind it, with what was proposed and ruled then."""
+        behind = self.dispute.irregularity
+        return CaseFile(behind, self.staff) if behind else None
+
+    @cached_property
+    def ruling_again(self) -> list[wording.Effect]:
+        """What its clause proposes on the same facts, asked of the engine now."""
+        if self.case is None:
+            return []
+        told = self.case.irregularity
+        number = told.situation.partition(" ")[2]
+        try:
+            again = rule(facts.case(self.case.scene, number, told.facts))
+        except Refused:
+            return []
+        return wording.effects(again["effects"])
 
     # The money ----------------------------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
+from config.say import tell
 from disputes.models import Standing, Waiting
 from disputes.path import (
     ANSWERED,
@@ -21,6 +21,7 @@ from disputes.path import (
     TOLD,
     Words,
 )
+from games.words import Sentence
 from settlement.models import Correction
 from tables.models import Alert, Staff
 
@@ -50,7 +51,7 @@ class Handover:
     disputes: list[Row]
     irregularities: list[Waiting]
     corrections: list[Correction]
-    alerts: list[Alert]
+    alerts: list[tuple[Alert, str]]
 
     @property
     def overdue(self) -> list[Row]:
@@ -79,8 +80,9 @@ def waits_for(standing: Standing) -> list[Words]:
     return waits
 
 
-def _alerts(staff: Staff) -> list[Alert]:
-    mine: Callable[[str], bool] = staff.may
-    audiences = [permission for permission in roles.PERMISSIONS if mine(permission)]
+def _alerts(staff: Staff) -> list[tuple[Alert, str]]:
+    """Those that this person could acknowledge, each in their own language."""
+    audiences = [permission for permission in roles.PERMISSIONS if staff.may(permission)]
     found = Alert.objects.filter(acknowledged_at=None, audience__in=audiences)
-    return list(found.select_related("table")[:50])
+    rows = found.select_related("table")[:50]
+    return [(alert, tell(Sentence(alert.template, alert.values))) for alert in rows]

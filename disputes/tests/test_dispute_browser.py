@@ -137,6 +137,8 @@ def test_from_the_dealers_call_to_the_closing_letter(
             top.get_by_role("link", name="The letter (PDF)").click()
         assert paper.value.suggested_filename == f"{dispute}-letter.pdf"
         stands(supervisor, "Complaint decided")
+        manager.goto("/disputes/handover/")
+        shoot(manager, "handover")
         manager.goto(address)
         act(manager, "hand", text="At the desk")
         stands(manager, "Closed")
@@ -147,5 +149,3 @@ def test_from_the_dealers_call_to_the_closing_letter(
         assert case.value.suggested_filename == f"{dispute}-case.pdf"
         watcher.goto(f"/surveillance/rounds/{round.pk}/?step=6")
         shoot(watcher, "surveillance-round")
-        manager.goto("/disputes/handover/")
-        shoot(manager, "handover")

@@ -11,9 +11,13 @@ from django.urls import reverse
 
 from config import roles
 from disputes.models import Attachment, CaseExport, DeskNote, Dispute, Look
+from disputes.services.disputes import dispute_open
 from disputes.services.exports import case_export, proof
+from disputes.services.irregularities import irregularity_raise
+from disputes.services.rulings import ruling_approve
 from disputes.services.surveillance import note_add, note_release
 from disputes.tests.filed import GROUNDS, WAY, at, by, later, opened, played, take, upload
+from games import engine
 from settlement.models import Transfer
 from tables.tests.cast import desk_client, make_staff
 
@@ -118,6 +122,23 @@ def test_a_wrong_step_comes_back_as_422_with_the_sentence_in_its_form():
 def test_what_a_rank_may_not_press_says_who_may():
     page = text(client(roles.DEALER_INSPECTOR).get(reverse("dispute", args=[at("escalated").pk])))
     assert "This takes a Pit manager or above." in page
+
+
+def test_a_dispute_about_an_irregularity_shows_what_the_rules_propose_and_what_was_ruled():
+    dealer, _round = played()
+    dealer.open()
+    dealer.place(1, "banker", 1000)
+    dealer.close()
+    dealer.deal("7s", "2h", "Kd", "2c")
+    dealer.move(lambda state: engine.draw_in_error(state, "5h"))
+    case = irregularity_raise(by=dealer.by, table=dealer.table, clause="7.6", facts={"card": "5h"})
+    ruling_approve(by=by(roles.PIT_MANAGER), irregularity=case)
+    dispute = dispute_open(
+        by=by(roles.PIT_SUPERVISOR), irregularity=case, claimant="An", claim="No", chips="layout"
+    )
+    page = text(client(roles.PIT_MANAGER).get(reverse("dispute", args=[dispute.pk])))
+    assert "The rules propose, asked again now" in page
+    assert "Ruled: Approved" in page
 
 
 # Files ------------------------------------------------------------------------------------------
