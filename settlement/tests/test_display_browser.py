@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from config import roles
-from settlement.tests.test_floor_browser import live, look, settle
+from settlement.tests.test_floor_browser import accessible, live, look, settle
 from tables.models import Display, Felt, Shoe, Table
 from tables.services.displays import display_make, display_revoke
 from tables.tests.cast import by
@@ -54,6 +54,7 @@ def test_roads_counts_and_limits_fill_the_screen_and_a_result_covers_it(screen):
     expect(screen.locator("svg.road:not(.road--one)")).to_have_count(5)
     expect(screen.locator(".display__foot")).to_contain_text("21")
     look(screen, "display")
+    accessible(screen)
     assert fits(screen)
     dealer.random_round()
     expect(screen.locator(".display__result")).to_have_count(0)  # nothing before it is called

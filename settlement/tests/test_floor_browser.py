@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from config import roles
@@ -16,7 +17,8 @@ from tables.models import Alert, Entry, Pit, Table
 from tables.services.calls import supervisor_call
 from tables.services.duty import duty_start
 from tables.services.reliefs import relief_send
-from tables.tests.cast import by, make_staff, make_tablet
+from tables.tests import floor
+from tables.tests.cast import PIN, by, make_staff, make_tablet
 from tables.tests.dealing import Dealer, dealer_at, open_table
 from tables.tests.test_house_browser import sign_in
 
@@ -34,6 +36,11 @@ def look(page: Page, name: str) -> None:
     """A picture for whoever asked for it: LOOK=folder."""
     if os.environ.get("LOOK"):
         page.screenshot(path=Path(os.environ["LOOK"]) / f"{name}.png")
+
+
+def accessible(page: Page) -> None:
+    violations = Axe().run(page).response["violations"]
+    assert [(broken["id"], broken["nodes"][0]["html"]) for broken in violations] == []
 
 
 def settle(dealer: Dealer) -> None:
@@ -118,6 +125,7 @@ def test_what_needs_somebody_comes_first_and_sounds(desk, pit):
     relief_send(by=by(roles.PIT_SUPERVISOR), table=pit[1].table, staff=make_staff(name="An"))
     expect(page.locator("#tile-1")).to_contain_text("An comes")
     look(page, "floor-needs")
+    accessible(page)
 
 
 def test_a_pit_by_itself_hears_only_its_tables(desk, pit):
@@ -139,6 +147,21 @@ def test_a_relief_is_three_taps_away_and_the_tile_says_who_comes(desk, pit):
     expect(page.locator("#dialog")).to_be_hidden()
     expect(page.locator("#tile-1")).to_contain_text("Vũ Ngọc Bích comes")
     assert Entry.objects.get(kind="ReliefSent").data["staff"] == free.number
+
+
+def test_opening_is_three_taps_away_and_signed_by_two(desk, pit):
+    closed, second = floor.stand("baccarat-commission", 9), make_staff(roles.DEALER_INSPECTOR)
+    page = on_floor(desk)
+    page.locator("#tile-9").click()
+    page.locator("#dialog").get_by_role("link", name="Open the table").click()
+    page.locator("#dialog").get_by_label("Cards counted").fill(str(52 * closed.decks))
+    page.locator("#dialog").get_by_label("Staff number").fill(second.number)
+    page.locator("#dialog").get_by_label("PIN").fill(PIN)
+    look(page, "floor-open")
+    accessible(page)
+    page.locator("#dialog").get_by_role("button", name="Open the table").click()
+    expect(page.locator("#tile-9")).to_contain_text("Nobody deals")
+    expect(page.locator("#dialog")).to_be_hidden()
 
 
 def test_closing_is_two_taps_away(desk, pit):
@@ -170,6 +193,7 @@ def test_an_alert_stays_until_it_is_acknowledged(desk, pit):
     expect(page.locator("#tile-4")).not_to_contain_text("asks for a supervisor")
     page.goto("/alerts/")
     look(page, "alerts")
+    accessible(page)
     expect(page.locator("tbody")).to_contain_text("K. Nikolaou")
 
 
