@@ -14,6 +14,8 @@ from config.templatetags.face import elapsed
 
 register = template.Library()
 
+DAYS = 2 * 86400  # from here on seconds tell nobody anything
+
 
 @register.simple_tag
 def until(when: datetime | None) -> SafeString | str:
@@ -23,6 +25,6 @@ def until(when: datetime | None) -> SafeString | str:
     left = int((when - timezone.now()).total_seconds())
     local = timezone.localtime(when)
     exact = date_format(local, "DATETIME_FORMAT")
-    text = ("+" if left < 0 else "") + elapsed(abs(left), "since")
+    text = ("+" if left < 0 else "") + elapsed(abs(left), "ago" if abs(left) >= DAYS else "since")
     html = '<time class="time{}" datetime="{}" data-time="until" title="{}">{}</time>'
     return format_html(html, " time--late" if left < 0 else "", when.isoformat(), exact, text)

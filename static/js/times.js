@@ -18,7 +18,7 @@
   const drift = Date.now() - (Date.parse(document.body.dataset.now) || Date.now());
   const write = (time) => {
     const past = Math.floor((Date.now() - drift - Date.parse(time.dateTime)) / 1000);
-    const until = () => (past > 0 ? "+" : "") + since(Math.abs(past)); // a promise, and how late it is
+    const until = () => (past > 0 ? "+" : "") + (Math.abs(past) >= 2 * 86400 ? ago : since)(Math.abs(past)); // a promise, and how late it is
     if (time.dataset.time === "until") time.classList.toggle("time--late", past > 0);
     const text = time.classList.contains("is-exact") ? time.title : { ago, since, until }[time.dataset.time](Math.max(0, past));
     if (time.textContent !== text) time.textContent = text;
