@@ -3,6 +3,7 @@
 Usage: python3 .ci/setup.py REQUIREMENTS. Runs on the machine's own Python, so it uses nothing else.
 """
 
+import fcntl
 import hashlib
 import importlib.util
 import os
@@ -55,15 +56,28 @@ def install(requirements):
         refuse("pip could not install the requirements (the reason is above).")
 
 
+def stamp(requirements):
+    return VENV / f"installed-{requirements.stem}"
+
+
+def is_done(requirements):
+    path = stamp(requirements)
+    return path.exists() and path.read_text() == fingerprint(requirements)
+
+
 def main(requirements):
-    stamp = VENV / f"installed-{requirements.stem}"
-    done = fingerprint(requirements)
-    if stamp.exists() and stamp.read_text() == done:
+    if is_done(requirements):
         return
     check_python()
-    make_venv()
-    install(requirements)
-    stamp.write_text(done)
+    (ROOT / "var").mkdir(exist_ok=True)
+    with open(ROOT / "var" / "setup.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # make run and make test may be typed at the same time
+        if is_done(requirements):
+            return
+        make_venv()
+        install(requirements)
+        for each in {requirements, ROOT / "requirements.txt"}:  # the tests' include the others
+            stamp(each).write_text(fingerprint(each))
 
 
 if __name__ == "__main__":

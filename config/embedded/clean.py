@@ -14,7 +14,7 @@ from config.embedded.ledger import clear_leftovers, take_lock
 from config.embedded.places import POSTGRES_DATA, SOCKETS, VAR, CannotStart
 
 WRITTEN = "postgres postgres.new valkey caddy evidence log static secret_key sign-ins"
-NOTES = "running.json running.new lock"
+NOTES = "running.json running.new lock setup.lock"
 
 
 def remove(path: Path) -> None:

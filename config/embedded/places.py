@@ -31,7 +31,12 @@ class CannotStart(Exception):
 
 def servant() -> int | None:
     """The user that PostgreSQL runs as, where it must not be the present one."""
-    return pwd.getpwnam("nobody").pw_uid if IS_ROOT else None
+    if not IS_ROOT:
+        return None
+    try:
+        return pwd.getpwnam("nobody").pw_uid
+    except KeyError:
+        raise CannotStart("PostgreSQL does not run as root, and there is no user nobody.") from None
 
 
 def hand_over(folder: Path) -> None:
