@@ -18,6 +18,7 @@ Value = Decimal | int | None
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP, SIDE = 640, 190, 64, 24, 10, 18
 TONES: Final = ("#0b4a9e", "#a01818", "#0a5a33", "#7a4a12", "#5d3f8c", "#0f5c66")
 HOURS: Final = 8  # how many moments are named
+WIDEST: Final = 36.0  # a column, however few there are
 
 
 @dataclass(frozen=True)
@@ -117,10 +118,20 @@ class Drawing:
         ]
 
     @property
+    def dots(self) -> list[tuple[str, float, float]]:
+        """Each value as tone, x and y: a day of one hour has a dot, and no line."""
+        return [
+            (TONES[index % len(TONES)], self.x(at), self.y(value))
+            for index, series in enumerate(self.plot.series)
+            for at, value in zip(self.plot.at, series.values, strict=True)
+            if value is not None
+        ]
+
+    @property
     def columns(self) -> list[tuple[str, float, float, float, float]]:
         """Each value as tone, x, y, width and height."""
         count = len(self.plot.series)
-        width = round((WIDTH - LEFT) / max(len(self.plot.at), 2) * 0.7 / count, 1)
+        width = min(round((WIDTH - LEFT) / max(len(self.plot.at), 2) * 0.7 / count, 1), WIDEST)
         zero = self.y(0)
         return [
             (

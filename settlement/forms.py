@@ -59,7 +59,7 @@ class ChipsForm(forms.Form):
 
     def add_chips(self, group: str) -> None:
         for value in denominations(self.table.currency, self.table.chip):
-            widget = forms.TextInput(attrs=DIGITS | {"data-chip": name(value)})
+            widget = forms.TextInput(attrs=DIGITS | {"data-count": name(value)})
             self.fields[f"{group}-{name(value)}"] = forms.IntegerField(
                 label=name(value), min_value=0, max_value=MOST, required=False, widget=widget
             )

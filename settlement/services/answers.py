@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from config.publish import announce
 from games.errors import Refused
 from settlement.models import Answer, Correction, Transfer
 from tables.play import Stale
@@ -35,6 +36,7 @@ def answer_write(
     transfer: Transfer | None = None,
     reason: str = "",
 ) -> Answer:
+    announce("corrections", correction=correction.pk)
     return Answer.objects.create(
         correction=correction,
         confirmed=confirmed,

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from config.publish import announce
 from games import engine
 from games import events as e
 from games.errors import Refused
@@ -95,6 +96,7 @@ def correction_propose(
     data = {"correction": correction.pk, "reason": reason, "cause": cause}
     data |= {"difference": _as_json(moved)}
     log.append(stream, "CorrectionProposed", data, by=by, round_id=round.pk)
+    announce("corrections", correction=correction.pk)
     return correction
 
 

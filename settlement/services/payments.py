@@ -10,6 +10,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from config.publish import announce
 from games.errors import Refused
 from games.state import seat
 from settlement.models import Answer, Correction, ledger
@@ -55,6 +56,7 @@ def payment_propose(
     data = {"correction": correction.pk, "box": box, "amount": str(amount)}
     data |= {"reason": reason, "cause": cause}
     log.append(stream, "PaymentProposed", data, by=by, round_id=round.pk if round else None)
+    announce("corrections", correction=correction.pk)
     return correction
 
 

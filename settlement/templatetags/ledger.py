@@ -34,3 +34,9 @@ def whole(amount: Decimal) -> Decimal:
 def keyed(plot: Plot, key: str) -> Plot:
     """The same plot a second time on one page, under a name of its own."""
     return replace(plot, key=f"{plot.key}-{key}")
+
+
+@register.filter
+def percent(share: Decimal | None) -> str:
+    """A share with two decimals; a dash where there is nothing to share."""
+    return "–" if share is None else f"{share:,.2f} %".replace("-", "−")

@@ -59,10 +59,11 @@ def correct(request: DeskRequest, pk: int) -> HttpResponseBase:
     round = round_named(pk)
     state = round_state(round)
     form = AmendForm(request.POST if request.method == "POST" else None, state=state)
-    moved = None
+    preview, moved = "preview" in request.POST, None
+    form.fields["reason"].required = not preview
     if form.is_valid():
         amended = form.amended()
-        if "preview" in request.POST:
+        if preview:
             moved = attempt(form, lambda: correction_difference(round=round, amended=amended))
         else:
             made = attempt(

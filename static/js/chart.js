@@ -18,7 +18,7 @@
 
   const series = (plot) => plot.series.map((each, index) => {
     const tone = token(TONES[index % TONES.length]);
-    const line = { label: each.name, stroke: tone, width: 2, points: { show: plot.at.length < 3 }, value: (_, v) => write(grouped, v) };
+    const line = { label: each.name, stroke: tone, width: 2, points: { show: plot.at.length < 4 }, value: (_, v) => write(grouped, v) };
     if (!plot.bars) return line;
     const share = 0.7 / plot.series.length;
     const align = plot.series.length === 1 ? 0 : index ? 1 : -1;
@@ -47,13 +47,22 @@
     };
   };
 
+  // A single moment would be drawn as the start of a whole day: give it its neighbours.
+  const roomy = (plot) => {
+    if (plot.at.length !== 1) return plot;
+    const step = plot.days ? 86400 : 3600;
+    const [at] = plot.at;
+    const series = plot.series.map((each) => ({ ...each, values: [null, ...each.values, null] }));
+    return { ...plot, at: [at - step, at, at + step], series };
+  };
+
   const draw = (figure) => {
     if (figure.dataset.drawn) return;
     const source = document.getElementById(figure.dataset.chart);
     const room = figure.querySelector(".chart__canvas");
     if (!source || !room || !window.uPlot) return;
     figure.dataset.drawn = "1";
-    const plot = JSON.parse(source.textContent);
+    const plot = roomy(JSON.parse(source.textContent));
     const data = [plot.at, ...plot.series.map((each) => each.values)];
     const chart = new uPlot(options(plot, room.clientWidth), data, room);
     new ResizeObserver(() => {
