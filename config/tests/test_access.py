@@ -21,6 +21,9 @@ from config.tests.access_table import (
     METHODS,
     Status,
 )
+from disputes.tests.filed import named as disputed
+from disputes.tests.irregular import named as irregular
+from settlement.tests.named import named as settled
 from tables.models import Alert, Felt, Place, Player, Restriction, Table
 from tables.services.acting import acting_grant
 from tables.services.displays import display_make
@@ -79,6 +82,9 @@ class World:
         )
         alert = Alert.objects.create(kind="test", audience="floor.watch", template="Look")
         self.named = {
+            **disputed(busy.table),
+            **irregular(busy.table),
+            **settled(),
             "token": token,
             "displays/<int:pk>": screen.pk,
             "alerts/<int:pk>": alert.pk,
