@@ -91,7 +91,7 @@ def test_tiger_7_9_an_order_that_changes_nothing_needs_no_correction():
     dealer = settled("tiger-commission", *PAT)
     case = raised(dealer, "7.9")
     ruling_approve(by=by(roles.PIT_MANAGER), irregularity=case, order=PAT)
-    assert (Correction.objects.count(), Outcome.objects.get().moved) == (0, 0)
+    assert (Correction.objects.count(), Outcome.objects.get().moved) == (0, Decimal(0))
 
 
 @pytest.mark.clause("tiger 7.1", "tiger 7.1.2")

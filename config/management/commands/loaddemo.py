@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from disputes import demo as disputes
+from disputes import demo_rulings as rulings
 from tables import demo
 from tables.models import Staff
 
@@ -21,5 +22,6 @@ class Command(BaseCommand):
             self.stdout.write("There are staff already: the demo pit was not loaded.")
             return
         demo.load()
+        rulings.load()
         disputes.load()
         self.stdout.write("The demo pit is open.")
