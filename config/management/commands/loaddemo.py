@@ -9,6 +9,7 @@ from django.db import transaction
 
 from disputes import demo as disputes
 from disputes import demo_rulings as rulings
+from settlement import demo as settlement
 from tables import demo
 from tables.models import Staff
 
@@ -22,6 +23,7 @@ class Command(BaseCommand):
             self.stdout.write("There are staff already: the demo pit was not loaded.")
             return
         demo.load()
+        settlement.load()
         rulings.load()
         disputes.load()
         self.stdout.write("The demo pit is open.")
