@@ -13,7 +13,8 @@
   const short = (cents) => {
     const amount = cents / 100;
     const [size, letter] = amount >= 1e6 && Number.isInteger(amount / 1e5) ? [1e6, "M"] : amount >= 1e3 && Number.isInteger(amount / 100) ? [1e3, "K"] : [1, ""];
-    return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount / size) + letter;
+    const digits = size === 1 && !Number.isInteger(amount) ? 2 : 0;
+    return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(amount / size) + letter;
   };
   const grouped = (cents) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(cents / 100);
   const buttons = () => [...document.querySelectorAll(".bet[data-bet]")];
@@ -65,8 +66,9 @@
     document.querySelector("[data-undo]")?.toggleAttribute("disabled", !undo.length);
     for (const button of buttons()) {
       const [now, written] = [stands(button), Number(button.dataset.amount)];
-      button.classList.toggle("bet--pending", now !== written);
-      if (now === written) continue;
+      const pending = now !== written;
+      if (!pending && !button.classList.contains("bet--pending")) continue;
+      button.classList.toggle("bet--pending", pending);
       button.classList.toggle("bet--down", now > 0);
       button.querySelector(".bet__amount").textContent = now ? short(now) : "";
     }

@@ -107,9 +107,10 @@ window.felt = (() => {
     htmx.trigger(document.body, "felt-changed");
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.requestConfig.elt.id !== "refresh") return;
     const answer = event.detail.xhr;
-    if (!answer.responseText.includes('id="felt"')) location.assign(tablet.dataset.tapIn);
+    const nobody = new URL(answer.responseURL).pathname === tablet.dataset.tapIn;
+    if (nobody) { event.detail.shouldSwap = false; location.assign(tablet.dataset.tapIn); }
+    if (nobody || event.detail.requestConfig.elt.id !== "refresh") return;
     event.detail.shouldSwap = seqOf(answer.responseText) >= Number(data().seq);
   });
   document.addEventListener("htmx:afterSwap", (event) => {

@@ -18,9 +18,14 @@ window.taps = (() => {
   let failed = 0;
   let timer = 0;
 
-  const all = () => JSON.parse(localStorage.getItem(STORE) || "[]");
+  let memory = null; // only where the browser refuses to store anything
+
+  const all = () => memory ?? JSON.parse(localStorage.getItem(STORE) || "[]");
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
-  const keep = (queue) => { localStorage.setItem(STORE, JSON.stringify(queue)); tell("taps"); };
+  const keep = (queue) => {
+    try { localStorage.setItem(STORE, JSON.stringify(queue)); } catch { memory = queue; }
+    tell("taps");
+  };
 
   // crypto.randomUUID is only there on https and localhost; a house may well be neither.
   const uuid = () => {
@@ -88,8 +93,7 @@ window.taps = (() => {
   // A wager stands by itself; every other tap was made with all that came before it in mind.
   const dependsOn = (tap, earlier) => {
     const boxes = new Set((earlier.changes || []).map((change) => change.box));
-    const apart = tap.changes && earlier.changes && !tap.changes.some((change) => boxes.has(change.box));
-    return !apart;
+    return !(tap.changes && earlier.changes && !tap.changes.some((change) => boxes.has(change.box)));
   };
   const drop = (tap) => {
     const gone = [tap];
@@ -99,6 +103,15 @@ window.taps = (() => {
     const keys = new Set(gone.map((each) => each.key));
     keep(all().filter((each) => !keys.has(each.key)));
     return gone.length - 1;
+  };
+
+  // Wagers that built up together stand or fall box by box: what is refused is sent apart.
+  const apart = (tap) => {
+    const boxes = [...new Set((tap.changes || []).map((change) => change.box))];
+    if (boxes.length < 2) return false;
+    const ofBox = (box) => tap.changes.filter((change) => change.box === box);
+    keep(all().flatMap((each) => (each.key === tap.key ? boxes.map((box) => ({ ...tap, key: uuid(), changes: ofBox(box) })) : [each])));
+    return true;
   };
 
   const take = (tap, answer) => {
@@ -117,6 +130,7 @@ window.taps = (() => {
       sessionStorage.setItem(STORE, tap.key);
       return location.reload();
     }
+    if ((status === 422 || status === 409) && apart(tap)) return;
     return tell("taps:refused", { tap, html, stale: status === 409, dropped: drop(tap) });
   };
 

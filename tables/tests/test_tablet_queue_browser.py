@@ -126,6 +126,22 @@ def test_a_refused_tap_takes_those_that_followed_it_along_and_says_so(slate, tab
     slate.phase("betting")
 
 
+def test_chips_that_are_refused_take_no_other_box_along(tablet, live_site):
+    """They built up together and were sent together; the guide refuses one of them (4.1)."""
+    table = open_table("baccarat-commission")
+    slate = Slate.at(table, tablet, live_site)
+    slate.act("Place your bets")
+    slate.chip(1_000)
+    slate.bet(1, "banker")
+    for _chip in range(6):
+        slate.bet(2, "player")
+    expect(slate.page.locator("#notice")).to_contain_text("guide 4.1")
+    slate.settled()
+    assert told(table) == ["RoundOpened", "WagerPlaced"]
+    expect(slate.page.locator("#bet-1-banker .bet__amount")).to_have_text("1K")
+    expect(slate.page.locator("#bet-2-player .bet__amount")).to_be_empty()
+
+
 def second_tablet(table: Table, context: BrowserContext, origin: str) -> Slate:
     """Another tablet of the same post: whoever is tapped in acts on both."""
     _tablet, token = make_tablet(table)
