@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import atexit
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher
 
 from config.embedded.places import BASE_DIR
+
+if TYPE_CHECKING:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+# WeasyPrint is loaded with the first PDF: it would more than double every process's start.
 
 STYLE = BASE_DIR / "static" / "css" / "paper.css"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
@@ -22,12 +26,20 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 @cache
 def _style() -> tuple[CSS, FontConfiguration]:
     """Reading the fonts takes longer than most pages, so it is done once a process."""
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher
+
+    atexit.register(_style.cache_clear)  # while the library that frees the fonts is still there
     fonts = FontConfiguration()
     ours = URLFetcher(allowed_protocols=("file",))
     return CSS(filename=STYLE, font_config=fonts, url_fetcher=ours), fonts
 
 
 def pdf(template: str, context: Mapping[str, Any]) -> bytes:
+    from weasyprint import HTML
+    from weasyprint.urls import URLFetcher
+
     style, fonts = _style()
     nothing = URLFetcher(allowed_protocols=())
     page = HTML(string=render_to_string(template, dict(context)), url_fetcher=nothing)

@@ -17,6 +17,7 @@ from tables.models import Staff
 
 class Command(BaseCommand):
     help = __doc__
+    requires_system_checks = ()  # the tests have run them; a start has no second to spare
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--sign-ins", metavar="FILE", help="write the demo's sign-ins there")
