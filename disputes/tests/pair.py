@@ -20,6 +20,7 @@ SHOTS = os.environ.get("SHOTS")
 
 def shoot(page: Page, name: str) -> None:
     if SHOTS:
+        page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 

@@ -157,6 +157,16 @@ def test_without_javascript_the_sheet_is_a_page_of_its_own(dealer):
     assert (answer.status_code, answer["Location"]) == (303, "/tablet/")
 
 
+def test_a_table_held_between_two_rounds_says_for_whom_and_since_when(dealer):
+    play_out(dealer)
+    settle(dealer)
+    case, tablet = raised(dealer, "7.20"), tablet_of(dealer)
+    felt = tablet.get("/tablet/felt/")
+    assert 'data-phase="held"' in felt.content.decode()
+    assert "Waiting for: Assistant director" in text(felt)
+    assert case.raised_at.isoformat()[:16] in felt.content.decode()
+
+
 # At the table, while it is held -----------------------------------------------------------------
 
 

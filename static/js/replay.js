@@ -1,6 +1,15 @@
 // A round replayed: the range, its two buttons and the story's rows show one step at a time.
 // Markup: disputes/replay.html. Without this script the last step stands there, the story beside it.
 (() => {
+  // Only the story scrolls, never the page under the reader's finger.
+  const reach = (replay) => {
+    const row = replay.querySelector("[data-row][aria-current]");
+    const list = row?.parentElement;
+    if (!list) return;
+    const [above, below] = [row.offsetTop, row.offsetTop + row.offsetHeight - list.clientHeight];
+    if (list.scrollTop > above) list.scrollTop = above;
+    if (list.scrollTop < below) list.scrollTop = below;
+  };
   const show = (replay, at) => {
     const steps = replay.querySelectorAll("[data-step]");
     const place = Math.min(Math.max(at, 0), steps.length - 1);
@@ -8,7 +17,8 @@
     replay.querySelectorAll("[data-row]").forEach((row, index) => row.toggleAttribute("aria-current", index === place));
     const range = replay.querySelector("input[type=range]");
     range.value = place;
-    replay.querySelector("output").textContent = `${place + 1} / ${steps.length}`;
+    reach(replay);
+    replay.querySelector(".scrubber output").textContent = `${place + 1} / ${steps.length}`;
   };
 
   document.addEventListener("input", (event) => {
@@ -24,4 +34,7 @@
     const row = event.target.closest("[data-row]");
     if (row) show(replay, [...replay.querySelectorAll("[data-row]")].indexOf(row));
   });
+  const reachAll = (root) => root.querySelectorAll?.("[data-replay]").forEach(reach);
+  reachAll(document);
+  document.addEventListener("htmx:load", (event) => reachAll(event.target));
 })();

@@ -59,9 +59,11 @@ class Band:
     since: datetime | None = None
 
 
-def band(name: str, felt: Felt, state: State | None, since: datetime | None = None) -> Band:
+def band(
+    name: str, felt: Felt, state: State | None, since: datetime | None = None, rank: str = ""
+) -> Band:
     if name == "held":
-        return _held(state, since)
+        return _held(state, since, rank)
     if state is None:
         return Band(_("Closed") if name == "closed" else _("Ready"))
     last = _("Last hand of the shoe") if is_last(felt) else ""
@@ -82,10 +84,10 @@ def band(name: str, felt: Felt, state: State | None, since: datetime | None = No
     return _result(state, last)
 
 
-def _held(state: State | None, since: datetime | None) -> Band:
+def _held(state: State | None, since: datetime | None, rank: str) -> Band:
     if state is not None and state.offered is not None:
         return Band(_("Held"), _("Players choose: stay or withdraw"), since=since)
-    rank = (state.authority if state else None) or roles.PIT_MANAGER
+    rank = (state.authority if state else None) or rank or roles.PIT_MANAGER
     return Band(_("Held"), _("Waiting for: %(rank)s") % {"rank": RANK_NAMES[rank]}, since=since)
 
 

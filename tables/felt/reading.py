@@ -13,8 +13,8 @@ from tables.services.rounds import limits_of
 def felt_of(play: Play) -> Felt:
     felt = Felt(play)
     limits = _limits(play) if felt.state is None else None
-    since = _held_since(play) if felt.phase == "held" else None
-    return felt if limits is None and since is None else Felt(play, limits, since)
+    since, rank = _held(play) if felt.phase == "held" else (None, "")
+    return felt if limits is None and since is None else Felt(play, limits, since, rank)
 
 
 def _limits(play: Play) -> dict[str, str]:
@@ -22,8 +22,13 @@ def _limits(play: Play) -> dict[str, str]:
     return limits_of(limits) if limits else {}
 
 
-def _held_since(play: Play) -> datetime | None:
-    if play.felt.round is None:
-        return None
-    holds = Entry.objects.filter(round_id=play.felt.round.pk, kind="RoundHeld").order_by("-seq")
-    return holds.values_list("at", flat=True).first()
+def _held(play: Play) -> tuple[datetime | None, str]:
+    """Since when a table is held and, where no round says it, until which rank has ruled."""
+    if play.felt.hold:
+        raised = Entry.objects.filter(
+            stream=play.stream, kind="IrregularityRaised", data__clause=play.felt.hold
+        )
+        found = raised.order_by("-seq").values_list("at", "data__proposal__authority").first()
+        return found or (None, "")
+    holds = Entry.objects.filter(round_id=play.round.pk, kind="RoundHeld").order_by("-seq")
+    return holds.values_list("at", flat=True).first(), ""

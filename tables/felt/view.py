@@ -35,11 +35,12 @@ from tables.services.rounds import taking_back
 @dataclass(frozen=True)
 class Felt:
     """Everything a tablet shows of its table. `limits` are needed where no round is on the felt,
-    `since` where one is held."""
+    `since` and `rank` where one is held."""
 
     play: Play
     limits: Mapping[str, str] | None = None
     since: datetime | None = None
+    rank: str = ""
 
     # What the round is --------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class Felt:
 
     @cached_property
     def band(self) -> Band:
-        return band(self.phase, self.play.felt, self.state, self.since)
+        return band(self.phase, self.play.felt, self.state, self.since, self.rank)
 
     @cached_property
     def notices(self) -> list[Notice]:
