@@ -122,9 +122,7 @@ def test_during_the_deal_of_baccarat_a_card_too_many_comes_first():
 
 def test_what_is_likely_is_in_the_catalogue():
     for document, moments in LIKELY.items():
-        game = next(
-            slug for slug in GAMES if GAMES[slug].clauses["void"].startswith(document)
-        )
+        game = next(slug for slug in GAMES if GAMES[slug].clauses["void"].startswith(document))
         known = {row.clause for row in situations(game)}
         for clauses in moments.values():
             assert known.issuperset(clauses)

@@ -134,7 +134,7 @@ def test_chips_build_up_undo_repeat_and_clear(tablet, live_site):
     slate.act("Place your bets")
     slate.tap('[data-repeat="2"]')
     slate.settled()
-    assert Felt.objects.get().round.pk == Round.objects.latest("pk").pk
+    assert Felt.objects.get().round == Round.objects.latest("pk")
     slate.tap('[data-repeat="all"]')
     slate.settled()
     expect(banker).to_have_text("2M")

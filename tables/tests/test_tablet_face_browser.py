@@ -18,7 +18,9 @@ PORTRAIT = {"width": 820, "height": 1180}
 def faults(slate: Slate) -> list[str]:
     found = Axe().run(slate.page).response["violations"]
     said = [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found]
-    return said + slate.page.evaluate(SMALL_TEXT) + slate.page.evaluate(CUT_OFF)
+    small: list[str] = slate.page.evaluate(SMALL_TEXT)
+    cut_off: list[str] = slate.page.evaluate(CUT_OFF)
+    return said + small + cut_off
 
 
 @pytest.mark.parametrize("game", ["tiger-non-commission", "niu-niu", "holdem-bonus"])

@@ -71,7 +71,7 @@ def test_without_network_taps_wait_in_order_and_are_sent_once(slate, table, tabl
 
 def test_a_card_whose_answer_is_lost_is_written_once(slate, table):
     dealing(slate)
-    lost = []
+    lost: list[str] = []
 
     def lose_first(route: Route) -> None:
         answer = route.fetch()
@@ -219,6 +219,7 @@ def test_a_tap_waits_for_whoever_taps_in_next(slate, table):
     mend(slate)
     slate.page.wait_for_url("**/tablet/in/")
     first = Entry.objects.filter(kind="RoundOpened").get().actor
+    assert first is not None
     duty_start(tablet=table.tablets.get(), staff=first)
     slate.page.goto("/tablet/")
     slate.settled()
