@@ -71,7 +71,7 @@ def test_without_network_taps_wait_in_order_and_are_sent_once(slate, table, tabl
 
 def test_a_card_whose_answer_is_lost_is_written_once(slate, table):
     dealing(slate)
-    lost: list[str] = []
+    lost: list[int] = []
 
     def lose_first(route: Route) -> None:
         answer = route.fetch()
