@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -22,6 +23,12 @@ def shoot(page: Page, name: str) -> None:
     if SHOTS:
         page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+def spotless(page: Page) -> None:
+    """No fault that a machine can find for those who see little or use no pointer."""
+    found = Axe().run(page).response["violations"]
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
 
 
 def signed_in(context: BrowserContext, staff: Staff, origin: str) -> Page:

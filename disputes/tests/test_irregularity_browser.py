@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from config import roles
-from disputes.tests.pair import Pair, phone_of, shoot
+from disputes.tests.pair import Pair, phone_of, shoot, spotless
 from tables.models import Felt
 from tables.play import Play
 from tables.services.log import By
@@ -51,9 +51,12 @@ def test_tiger_7_6_the_card_goes_to_a_banker_who_must_draw(side_by_side):
     pair.slate.act("The Player got a third card")
     expect(pair.slate.page.locator("#life .effects")).to_contain_text("Banker's third card")
     shoot(pair.slate.page, "irregularity-sheet")
+    spotless(pair.slate.page)
     pair.call()
     shoot(pair.slate.page, "irregularity-held")
+    spotless(pair.slate.page)
     pair.opens_case()
+    spotless(pair.desk)
     pair.desk.get_by_label("One step back").click()
     expect(pair.desk.locator(".scrubber output")).to_have_text("11 / 12")
     pair.desk.locator("[data-row]", has_text="out in error").click()

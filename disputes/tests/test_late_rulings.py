@@ -24,6 +24,7 @@ from tables.services.shoe_ends import shoe_cut_card
 from tables.services.shoes import shoe_burn
 from tables.tests.cast import by
 from tables.tests.dealing import Dealer, dealer_at, open_table
+from tables.tests.test_life_races import at_once, whole
 
 pytestmark = pytest.mark.django_db
 PAT = ("2s", "3h", "4d", "4c")
@@ -222,6 +223,26 @@ def test_a_ruling_that_the_round_no_longer_bears_out_is_refused_and_nothing_is_w
     ruling_reject(by=by(roles.PIT_MANAGER), irregularity=third, reason="The round is void")
     assert Play.read(dealer.table.pk).state.held is None
     settle(dealer)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_managers_who_rule_at_once_one_is_told_that_it_is_done():
+    dealer = dealer_at(open_table())
+    bets(dealer)
+    dealer.deal("9s", "2h")
+    case = raised(dealer, "7.3")
+    one, other = by(roles.PIT_MANAGER), by(roles.SHIFT_MANAGER)
+
+    def fresh() -> Irregularity:
+        return Irregularity.objects.select_related("table__stream").get(pk=case.pk)
+
+    answers = at_once(
+        lambda: ruling_approve(by=one, irregularity=fresh()),
+        lambda: ruling_reject(by=other, irregularity=fresh(), reason="Nothing was wrong"),
+    )
+    assert [type(answer) for answer in answers].count(Stale) == 1
+    assert Ruling.objects.count() == 1
+    assert whole(dealer.table)
 
 
 # What does not hold -----------------------------------------------------------------------------
