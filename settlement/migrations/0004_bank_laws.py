@@ -4,9 +4,13 @@ from django.db import migrations
 
 from config.db import append_only
 
+# Every question below is about a handful of rows behind an index. PostgreSQL keeps a function's
+# plans for as long as a connection lives: one that was made while the tables were still empty would
+# read them whole ever after. Hence `SET enable_seqscan TO off`.
+
 # The log is the authority on whether a result was announced; the round's row only caches it.
 READY_TO_SETTLE = """
-CREATE OR REPLACE FUNCTION check_ready_to_settle() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_ready_to_settle() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     IF NOT EXISTS (
         SELECT FROM tables_round r WHERE r.id = NEW.round_id AND r.settled_at IS NULL AND NOT r.held
@@ -22,7 +26,7 @@ END $$;
 
 # Looked at when the transaction commits, once the last row of a transfer is in.
 TRANSFER_HOLDS = """
-CREATE FUNCTION check_transfer(wanted bigint) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_transfer(wanted bigint) RETURNS void LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 DECLARE
     t settlement_transfer;
     r settlement_transfer;
@@ -73,21 +77,23 @@ BEGIN
     END IF;
 END $$;
 
-CREATE FUNCTION transfer_holds() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION transfer_holds() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     PERFORM check_transfer(NEW.id);
     RETURN NULL;
 END $$;
-CREATE FUNCTION postings_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION postings_hold() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
-    IF NEW.id = (SELECT max(id) FROM settlement_posting WHERE transfer_id = NEW.transfer_id) THEN
+    IF NOT EXISTS (SELECT FROM settlement_posting
+                   WHERE transfer_id = NEW.transfer_id AND id > NEW.id) THEN
         PERFORM check_transfer(NEW.transfer_id);
     END IF;
     RETURN NULL;
 END $$;
-CREATE FUNCTION lines_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION lines_hold() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
-    IF NEW.id = (SELECT max(id) FROM settlement_line WHERE transfer_id = NEW.transfer_id) THEN
+    IF NOT EXISTS (SELECT FROM settlement_line
+                   WHERE transfer_id = NEW.transfer_id AND id > NEW.id) THEN
         PERFORM check_transfer(NEW.transfer_id);
     END IF;
     RETURN NULL;
@@ -106,7 +112,7 @@ CREATE CONSTRAINT TRIGGER lines_hold AFTER INSERT ON settlement_line
 """
 
 SECOND_PERSON = """
-CREATE FUNCTION check_second_person() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_second_person() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     IF NEW.confirmed
         AND NEW.by_id = (SELECT by_id FROM settlement_correction WHERE id = NEW.correction_id) THEN
@@ -120,7 +126,7 @@ CREATE TRIGGER second_person BEFORE INSERT ON settlement_answer
 """
 
 SLIPS = """
-CREATE FUNCTION check_slip_number() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_slip_number() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     IF NEW.number <> 1 + coalesce(
         (SELECT max(number) FROM settlement_slip WHERE kind = NEW.kind), 0) THEN
@@ -132,7 +138,7 @@ END $$;
 CREATE TRIGGER slip_number BEFORE INSERT ON settlement_slip
     FOR EACH ROW EXECUTE FUNCTION check_slip_number();
 
-CREATE FUNCTION check_slip_step() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_slip_step() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 DECLARE
     done text[] := ARRAY(SELECT step::text FROM settlement_step WHERE slip_id = NEW.slip_id);
     before text := CASE NEW.step WHEN 'approved' THEN 'requested' WHEN 'delivered' THEN 'approved'
@@ -156,7 +162,7 @@ CREATE TRIGGER slip_step BEFORE INSERT ON settlement_step
 
 # Rows are taken in one order, so that two settlements never wait for each other in a ring.
 SUMS = """
-CREATE FUNCTION tally_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tally_lines() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     INSERT INTO settlement_tally AS y
         (day, table_id, hour, bet, rounds, wagers, handle, paid, taken, commission)
@@ -172,7 +178,7 @@ END $$;
 CREATE TRIGGER tally_lines AFTER INSERT ON settlement_line
     REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_lines();
 
-CREATE FUNCTION tally_transfers() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tally_transfers() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     INSERT INTO settlement_tally AS y
         (day, table_id, hour, bet, rounds, wagers, handle, paid, taken, commission)
@@ -195,7 +201,7 @@ END $$;
 CREATE TRIGGER tally_transfers AFTER INSERT ON settlement_transfer
     REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_transfers();
 
-CREATE FUNCTION keep_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_balances() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
     INSERT INTO settlement_balance AS b (table_id, account, amount)
     SELECT t.table_id, p.account, sum(p.amount)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from django.forms import DecimalField, Form, IntegerField, PasswordInput
+from django.forms import DecimalField, Form, IntegerField
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.errors import Refused
 from settlement.forms import BuyInForm, CloseFloatForm, ColourForm, FloatForm, SecondForm
-from settlement.models import Correction
-from settlement.models.slip import RECEIVED
+from settlement.models import Correction, Slip
+from settlement.models.ledger import FILL
+from settlement.models.slip import DELIVERED, RECEIVED
 from settlement.selectors import open_slips, rack_of
 from settlement.services.corrections import correction_confirm
 from settlement.services.exchanges import buy_in, colour_change
@@ -32,13 +33,9 @@ from tables.views.sheets import authorised, done, sheet, tried
 
 def on_glass(form: Form) -> Form:
     """Our own keypad is on the sheet: the system's must not cover it."""
-    for field in form.fields.values():
-        if isinstance(field, DecimalField | IntegerField) or isinstance(
-            field.widget, PasswordInput
-        ):
+    for name, field in form.fields.items():
+        if name in ("number", "pin") or isinstance(field, DecimalField | IntegerField):
             field.widget.attrs |= {"inputmode": "none", "data-typed": ""}
-    if "number" in form.fields:
-        form.fields["number"].widget.attrs |= {"inputmode": "none", "data-typed": ""}
     return form
 
 
@@ -52,16 +49,16 @@ def _money(request: DutyRequest, refusal: Refused | None = None) -> HttpResponse
     waiting = Correction.objects.filter(table=table, answer=None).select_related("by", "round")
     context: dict[str, Any] = {
         "rack": rack_of(table),
-        "slips": [(slip, _next(slip)) for slip in open_slips().filter(table=table)],
+        "slips": [(slip, _stands_here(slip)) for slip in open_slips().filter(table=table)],
         "corrections": waiting.order_by("pk"),
         "form": on_glass(SecondForm()),
     }
     return sheet(request, "tablet_money", app="settlement", refusal=refusal, **context)
 
 
-def _next(slip: Any) -> bool:
-    """Whether the chips stand at the table, to be received."""
-    return {step.step for step in slip.steps.all()} >= {"delivered"} and slip.kind == "fill"
+def _stands_here(slip: Slip) -> bool:
+    """Whether the chips of a fill stand at the table, to be received."""
+    return slip.kind == FILL and DELIVERED in {step.step for step in slip.steps.all()}
 
 
 @never_cache

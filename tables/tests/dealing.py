@@ -142,7 +142,8 @@ class Dealer:
         else:
             low = 500 if document == "guide" else 300
             side = pick(["player", "banker"])
-            yield WagerChange(box, side, str(pick([low, 500, 2500, 20000])))
+            high = 15000 if document == "guide" else 20000  # four of them are one side's total
+            yield WagerChange(box, side, str(pick([low, 500, 2500, high])))
             extras = [bet for bet in state.game.bets if bet not in ("player", "banker", "tie")]
             for bet in self.rng.sample(extras, self.rng.randint(0, 2)):
                 yield WagerChange(box, bet, str(pick([100, 500])))
