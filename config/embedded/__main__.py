@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from config.embedded.checks import answers, check_port, check_settings, check_stores, one_line
-from config.embedded.groups import kill_group
+from config.embedded.family import end
 from config.embedded.ledger import clear_leftovers, take_lock
 from config.embedded.places import (
     BASE_DIR,
@@ -94,7 +94,7 @@ def prepare(env: dict[str, str]) -> None:
         if child.wait() != 0:
             raise CannotStart("the database could not be prepared (the reason is above).")
     finally:
-        kill_group(child.pid)
+        end([child.family])
 
 
 def wait_open(supervisor: Supervisor, origin: str) -> None:

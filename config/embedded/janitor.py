@@ -1,19 +1,20 @@
 """A process that outlives its killed parent by a few seconds, to see that all others are gone.
 
 Children are told when their parent dies, but not every program takes that for an answer: Celery
-waits for a broker that went down with the house. The janitor reads the groups to look after from
-its standard input; when that ends, the parent is gone, however it went.
+waits for a broker that went down with the house. The janitor reads the families to look after
+from its standard input; when that ends, the parent is gone, however it went.
 """
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
 
-from config.embedded.groups import end, is_there, started
+from config.embedded.family import Family, end, wait_gone
 
 PATIENCE = 3  # seconds for programs to end by themselves
 
@@ -34,11 +35,11 @@ class Janitor:
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
 
-    def look_after(self, group: int) -> None:
+    def look_after(self, family: Family) -> None:
         self.process = self.process or hire()
         assert self.process.stdin is not None
         with suppress(BrokenPipeError):  # somebody killed it: the next start will clear up
-            self.process.stdin.write(f"{group} {started(group)}\n".encode())
+            self.process.stdin.write(json.dumps(family).encode() + b"\n")
             self.process.stdin.flush()
 
     def dismiss(self) -> None:
@@ -50,12 +51,11 @@ class Janitor:
 def main() -> None:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(each, signal.SIG_IGN)
-    noted = (line.split() for line in sys.stdin)
-    groups = {int(words[0]): words[1] for words in noted if len(words) == 2}
+    families = [Family(*json.loads(line)) for line in sys.stdin]
     deadline = time.monotonic() + PATIENCE
-    while any(is_there(*group) for group in groups.items()) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    end(groups)
+    for family in families:
+        wait_gone(family, deadline - time.monotonic())
+    end(families)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Who is running: one house a folder, and what a killed one left behind is cleared away.
 
-The lock falls with its holder; the list of process groups is for the next start, in case the
-janitor was killed together with the house.
+The lock falls with its holder; the list of families is for the next start, in case the janitor
+was killed together with the house.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
-from config.embedded.groups import end, started
+from config.embedded.family import Family, end
 from config.embedded.places import CannotStart
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
@@ -34,21 +34,19 @@ def take_lock(path: Path, note: str) -> TextIO:
     return lock
 
 
-def write_down(path: Path, pids: Iterable[int]) -> None:
-    groups = {pid: started(pid) for pid in pids}
+def write_down(path: Path, families: Iterable[Family]) -> None:
     aside = path.with_suffix(".new")
-    aside.write_text(json.dumps({"boot": BOOT.read_text(), "groups": groups}))
+    aside.write_text(json.dumps({"boot": BOOT.read_text(), "families": list(families)}))
     aside.replace(path)  # killed in between, we still have the old list
 
 
-def read(path: Path) -> dict[int, str]:
-    """The process groups of the house that wrote the list, and when each was started."""
+def read(path: Path) -> list[Family]:
+    """The families of the house that wrote the list; after a reboot none of them is left."""
     try:
         noted = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return {}
-    same_boot = noted["boot"] == BOOT.read_text()
-    return {int(group): ticks for group, ticks in noted["groups"].items() if same_boot}
+        return [Family(*each) for each in noted["families"] if noted["boot"] == BOOT.read_text()]
+    except (OSError, ValueError, KeyError):
+        return []
 
 
 def clear_leftovers(path: Path) -> None:

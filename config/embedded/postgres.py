@@ -20,7 +20,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from config.embedded.groups import command_line, wait_gone
+from config.embedded.family import Family, command_line, end, started, wait_gone
 from config.embedded.places import (
     IS_ROOT,
     CannotStart,
@@ -124,8 +124,10 @@ class Postgres:
             return
         pid = int(lock.read_text().split()[0])
         if str(self.data) in command_line(pid):
+            survivor = Family(pid, started(pid) or "gone already", "")
             os.kill(pid, signal.SIGINT)
-            wait_gone(pid)
+            if not wait_gone(survivor, 4):
+                end([survivor])
         lock.unlink(missing_ok=True)
 
     def answers(self) -> bool:

@@ -9,18 +9,22 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from uuid import uuid4
 
-from config.embedded.groups import kill_group
+from config.embedded.family import MARK, Family, end, started
 from config.embedded.janitor import Janitor
 from config.embedded.places import CannotStart
 
-Child = subprocess.Popen[bytes]
 PR_SET_PDEATHSIG = 1
 janitor = Janitor()
 libc = ctypes.CDLL(None, use_errno=True)
+
+
+class Child(subprocess.Popen[bytes]):
+    family: Family
 
 
 @dataclass(frozen=True)
@@ -54,13 +58,14 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
             os._exit(1)
 
     program.before()
+    mark = uuid4().hex
     with log.open("ab") if log else nullcontext() as out:
-        child = subprocess.Popen(  # noqa: S603  (our own programs)
+        child = Child(
             program.argv,
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT if log else None,
-            env={**(os.environ if env is None else env), **program.env},
+            env={**(os.environ if env is None else env), **program.env, MARK: mark},
             cwd="/" if other else None,  # `nobody` may not be able to stand where we do
             user=other.pw_uid if other else None,
             group=other.pw_gid if other else None,
@@ -68,7 +73,8 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
             start_new_session=True,
             preexec_fn=in_child,
         )
-    janitor.look_after(child.pid)
+    child.family = Family(child.pid, started(child.pid) or "gone already", mark)
+    janitor.look_after(child.family)
     return child
 
 
@@ -84,17 +90,15 @@ def wait_until(ready: Callable[[], bool], *, what: str, child: Child) -> None:
 
 
 def stop(children: Iterable[tuple[Program, Child]], *, patience: float) -> None:
-    """Ask all at once, wait a while, then take down whatever is left of each process group."""
+    """Ask all at once, wait a while, then take down whatever is left of each family."""
     children = list(children)
     for program, child in children:
         if child.poll() is None:
             child.send_signal(program.goodbye)
     deadline = time.monotonic() + patience
     for _, child in children:
-        try:
+        with suppress(subprocess.TimeoutExpired):
             child.wait(max(0, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            continue
     for _, child in children:
-        kill_group(child.pid)  # also the workers of a leader that died without them
+        end([child.family])  # also the workers of a leader that died without them
         child.wait()

@@ -6,6 +6,7 @@ import fcntl
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -55,8 +56,23 @@ def superuser(house: House) -> psycopg.Connection:
     return house.postgres.connect(database=house.database)
 
 
+def wait_until_still(house: House) -> None:
+    """A page that is gone may have left a request behind: let it end before its rows go."""
+    words = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = %s AND pid <> pg_backend_pid() AND state <> 'idle'"
+    )
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        (busy,) = superuser(house).execute(words, [house.database]).fetchone() or (0,)
+        if not busy:
+            return
+        time.sleep(0.02)
+
+
 def empty(house: House) -> None:
     """Delete every row, past triggers and foreign keys: for the end of a test only."""
+    wait_until_still(house)
     connection = superuser(house)
     found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     tables = [sql.Identifier(name) for (name,) in found if name not in KEPT]

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from config.embedded.checks import answers
-from config.embedded.groups import command_line
+from config.embedded.family import command_line
 from config.embedded.places import BASE_DIR
 from config.testing.site import free_port
 
@@ -33,8 +33,8 @@ class House:
     process: subprocess.Popen[str]
 
     @property
-    def groups(self):
-        return [int(pid) for pid in json.loads((self.var / "running.json").read_text())["groups"]]
+    def pids(self):
+        return [pid for pid, *_ in json.loads((self.var / "running.json").read_text())["families"]]
 
     def is_open(self):
         origin = f"http://127.0.0.1:{self.port}"
@@ -123,7 +123,7 @@ def house():
 
 
 def child_named(house, words):
-    return next(pid for pid in house.groups if words in command_line(pid))
+    return next(pid for pid in house.pids if words in command_line(pid))
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def child_named(house, words):
 def test_whatever_is_killed_comes_back(house, words):
     pid = child_named(house, words)
     os.kill(pid, signal.SIGKILL)
-    assert eventually(lambda: pid not in house.groups and house.is_open())
+    assert eventually(lambda: pid not in house.pids and house.is_open())
 
 
 def test_a_killed_web_worker_comes_back(house):
