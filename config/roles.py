@@ -89,6 +89,7 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     # disputes (section 8); at which stage each step may be taken: disputes.path
     "dispute.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
     "dispute.open": or_above(DEALER_INSPECTOR),
+    "dispute.call": or_above(DEALER),  # the same at the table: the dealer calls, others resolve
     "dispute.resolve": or_above(DEALER_INSPECTOR),
     "dispute.escalate": or_above(DEALER_INSPECTOR),
     "dispute.gather": or_above(DEALER_INSPECTOR),
@@ -105,6 +106,9 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "dispute.review": only(SURVEILLANCE),
     "surveillance.watch": only(SURVEILLANCE),
     "case.export": only(SURVEILLANCE),
+    # audits: what they find is told to
+    "audit.see": only(SURVEILLANCE, SENIOR_MANAGEMENT),
+    "audit.run": only(SURVEILLANCE, SENIOR_MANAGEMENT),
     # the devices
     "tablet.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "tablet.enrol": or_above(PIT_SUPERVISOR),

@@ -110,7 +110,15 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "overdue disputes": {"task": "disputes.tasks.warn_of_overdue", "schedule": 20},
     "surveillance's list": {"task": "disputes.tasks.fill_desk", "schedule": 10},
     "whole chains": {"task": "disputes.tasks.verify_chains", "schedule": timedelta(hours=1)},
+    "audits that stand still": {"task": "settlement.tasks.resume_audits", "schedule": 20},
+    "audits that are due": {
+        "task": "settlement.tasks.start_audits",
+        "schedule": timedelta(minutes=10),
+    },
 }
+# Where audits find their checks, and for how long a worker may keep a part of one to itself.
+AUDIT_CHECKS = ["tables.checks", "settlement.checks", "disputes.checks"]
+AUDIT_LEASE_SECONDS = number("AUDIT_LEASE_SECONDS", 60, low=1, high=3600)
 # To standard error, whoever keeps it: var/log/ for make run, the container's log in compose.
 LOGGING = {
     "version": 1,

@@ -6,11 +6,13 @@ Amounts enter and leave as text ("500", "0.25"); anything else is not an amount.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?")
 
 
+@lru_cache(maxsize=1 << 14)  # a table's amounts are few, and an audit reads them by the million
 def cents(text: str) -> int | None:
     """Whole cents of an amount, or None where the text is not one.
 
@@ -26,6 +28,7 @@ def cents(text: str) -> int | None:
     return int(whole) * 100 + int(fraction) * (10 if len(fraction) == 1 else 1)
 
 
+@lru_cache(maxsize=1 << 14)
 def text(amount: int) -> str:
     """Cents as text with two decimals.
 

@@ -1,5 +1,6 @@
 """What each wager got, the ledger of every chip, corrections, and the tables' bankroll."""
 
+from settlement.models.audit import Audit, Finding, Part
 from settlement.models.bank import Count, Exchange
 from settlement.models.correction import Answer, Correction
 from settlement.models.ledger import Posting, Transfer
@@ -9,12 +10,15 @@ from settlement.models.totals import Balance, Tally
 
 __all__ = [
     "Answer",
+    "Audit",
     "Balance",
     "Correction",
     "Count",
     "Exchange",
+    "Finding",
     "Line",
     "Numbering",
+    "Part",
     "Posting",
     "Slip",
     "Step",

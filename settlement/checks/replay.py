@@ -1,0 +1,183 @@
+"""Replay: each settled round, folded and judged once more, is what the ledger says of it.
+
+A round that was corrected is judged at each of its lives: the settlement against the log up to the
+first correction, every new settlement against the log up to the next. Free hands have no money and
+a check of their own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+from django.utils.translation import gettext_lazy
+
+from games import events as e
+from games.adjudicate import adjudicate
+from games.engine import advance, fold
+from games.money import cents, text
+from games.state import Phase, State
+from games.words import Sentence, _
+from settlement.models.ledger import COMMISSION, POSITION, RACK
+from settlement.services.rounds import outcome_of
+from tables.checks.book import Book, RoundRow
+from tables.checks.model import Found, ShoeCheck
+
+# Amounts as text: numeric(20, 2) is written exactly as the engine writes its cents.
+LINES = """
+SELECT t.round_id, t.id, l.box, l.bet, l.amount::text, l.result, l.paid::text, l.taken::text,
+    l.returned::text, l.commission::text, l.clause
+FROM tables_round r JOIN settlement_transfer t ON t.round_id = r.id
+LEFT JOIN settlement_line l ON l.transfer_id = t.id
+WHERE r.shoe_id = %s AND NOT r.free AND t.kind IN ('settlement', 'correction')
+ORDER BY t.id, l.id
+"""
+POSTINGS = """
+SELECT t.round_id, t.id, p.account, p.box, p.amount::text
+FROM tables_round r JOIN settlement_transfer t ON t.round_id = r.id
+JOIN settlement_posting p ON p.transfer_id = t.id
+WHERE r.shoe_id = %s AND NOT r.free AND t.kind IN ('settlement', 'correction')
+"""
+FIELDS = ("box", "bet", "amount", "result", "paid", "taken", "returned", "commission", "clause")
+
+Settlement = Mapping[str, Any]
+Amounts = dict[tuple[str, int | None], str]
+
+
+@dataclass
+class Written:
+    """One settlement of a round as the ledger has it."""
+
+    lines: list[tuple[Any, ...]] = field(default_factory=list)
+    postings: Amounts = field(default_factory=dict)
+
+
+def look(book: Book) -> Iterator[Found]:
+    ledger, states = _ledger(book.shoe.pk), book.states
+    for round in book.rounds:
+        if not round.free:
+            written = list(ledger.get(round.pk, {}).values())
+            say = _fault(book, round, states.get(round.pk), written)
+            if say is not None:
+                yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
+
+
+def _ledger(shoe_id: int) -> dict[int, dict[int, Written]]:
+    found: dict[int, dict[int, Written]] = defaultdict(lambda: defaultdict(Written))
+    with connection.cursor() as cursor:
+        cursor.execute(LINES, [shoe_id])
+        for round_id, transfer, *line in cursor.fetchall():
+            written = found[round_id][transfer]
+            if line[0] is not None:
+                written.lines.append(tuple(line))
+        cursor.execute(POSTINGS, [shoe_id])
+        for round_id, transfer, account, box, amount in cursor.fetchall():
+            found[round_id][transfer].postings[account, box] = amount
+    return found
+
+
+def _fault(
+    book: Book, round: RoundRow, state: State | None, written: Sequence[Written]
+) -> Sentence | None:
+    """What is wrong with a round, or None."""
+    if state is None:
+        return _("The round's log cannot be folded: {why}", why=book.broken[round.pk])
+    if state.phase not in (Phase.ANNOUNCED, Phase.VOID):
+        return _("The round is settled, but its log says that it is not over.")
+    lives = _lives(book, round, state)
+    if len(lives) != len(written):
+        return _(
+            "The log tells of {told} settlements of this round, the ledger of {written}.",
+            told=len(lives),
+            written=len(written),
+        )
+    for life, settled in zip(lives, written, strict=True):
+        settlement = adjudicate(life.as_json())
+        say = _differs(settlement, settled)
+        if say is not None:
+            return say
+    called = outcome_of(state, settlement)["result"]
+    if called != round.result:
+        return _(
+            "The round stands as “{stands}”; its cards say “{should}”.",
+            stands=round.result,
+            should=called,
+        )
+    return None
+
+
+def _lives(book: Book, round: RoundRow, last: State) -> list[State]:
+    """The state at the settlement and after each correction."""
+    kinds = [each.kind for each in book.entries[round.pk]]
+    if "RoundCorrected" not in kinds:
+        return [last]
+    history = book.events(round.pk)
+    first = next(n for n, event in enumerate(history) if isinstance(event, e.RoundCorrected))
+    lives = [fold(book.game, history[:first])]
+    for event in history[first:]:
+        after = advance(lives[-1], event)
+        if isinstance(event, e.RoundCorrected):
+            lives.append(after)
+        else:
+            lives[-1] = after
+    return lives
+
+
+def _differs(settlement: Settlement, written: Written) -> Sentence | None:
+    if "error" in settlement:
+        return _("The rules refuse this round: {why}", why=str(settlement["error"]["message"]))
+    should = [tuple(wager[name] for name in FIELDS) for wager in settlement["wagers"]]
+    if should != written.lines and (say := _wager(should, written.lines)):
+        return say
+    if _postings(settlement["wagers"]) != written.postings:
+        return _("The chips that the ledger moved are not those that its lines add up to.")
+    return None
+
+
+def _wager(should: list[tuple[Any, ...]], lines: list[tuple[Any, ...]]) -> Sentence | None:
+    """The first wager that differs; the order of lines says nothing."""
+    wanted, had = ({line[:2]: line[2:] for line in each} for each in (should, lines))
+    if len(had) < len(lines):
+        return _("The ledger has a wager of this round twice.")
+    for box, bet in sorted(wanted.keys() | had.keys()):
+        right, wrong = wanted.get((box, bet)), had.get((box, bet))
+        if right != wrong:
+            return _(
+                "Box {box}, {bet}: the ledger says {wrong}, the rules say {right}.",
+                box=box,
+                bet=bet,
+                wrong=_told(wrong),
+                right=_told(right),
+            )
+    return None
+
+
+def _told(line: tuple[Any, ...] | None) -> str:
+    """The amounts and the clause of a line, those of nothing left out."""
+    if line is None:
+        return "–"
+    named = zip(FIELDS[2:], line, strict=True)
+    return ", ".join(f"{name} {value}" for name, value in named if value != "0.00")
+
+
+def _postings(wagers: Sequence[Mapping[str, Any]]) -> Amounts:
+    """In cents, which is quicker than Decimal; as settlement.services.ledger.postings_of."""
+    sums: dict[tuple[str, int | None], int] = defaultdict(int)
+    for wager in wagers:
+        taken, paid = cents(wager["taken"]) or 0, cents(wager["paid"]) or 0
+        commission = cents(wager["commission"]) or 0
+        sums[RACK, None] += taken - paid - commission
+        sums[POSITION, wager["box"]] += paid - taken
+        sums[COMMISSION, None] += commission
+    return {account: text(amount) for account, amount in sums.items() if amount}
+
+
+CHECK = ShoeCheck(
+    "replay",
+    gettext_lazy("Replay"),
+    gettext_lazy("Each settled round, folded and judged again, is what the ledger says of it."),
+    look,
+)

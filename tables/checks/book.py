@@ -1,0 +1,103 @@
+"""One shoe as the log has it: its settled rounds, their entries and what they fold to.
+
+Read in two queries whatever the number of rounds, and shared by every check of the shoe. An audit
+folds millions of entries, most of them alike, so an entry's text is turned into an event once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from django.db import connection
+
+from games import events as e
+from games.engine import effective, fold
+from games.state import State
+from tables.models import Round, Shoe
+
+ENTRIES = """
+SELECT e.round_id, e.kind, e.data::text, e.actor_id, e.rank
+FROM tables_round r JOIN tables_entry e ON e.round_id = r.id
+WHERE r.shoe_id = %s AND r.settled_at IS NOT NULL ORDER BY e.round_id, e.seq
+"""
+ROUND = ("pk", "number", "free", "last", "result", "opened_at", "settled_at")
+
+
+class RoundRow(NamedTuple):
+    pk: int
+    number: int
+    free: bool
+    last: bool
+    result: str
+    opened_at: datetime
+    settled_at: datetime
+
+
+class Noted(NamedTuple):
+    """An entry of a round: an event of play, or a note beside it."""
+
+    round: int
+    kind: str
+    text: str
+    actor: int | None
+    rank: str
+
+
+@lru_cache(maxsize=1 << 16)
+def event(kind: str, text: str) -> e.Event:
+    """Events are frozen, so two entries that say the same may share one."""
+    return e.from_json(kind, json.loads(text))
+
+
+@dataclass
+class Book:
+    shoe: Shoe
+    broken: dict[int, str] = field(default_factory=dict)  # rounds that do not fold, and why
+
+    @classmethod
+    def of(cls, shoe_id: int) -> Book:
+        return cls(Shoe.objects.select_related("table").get(pk=shoe_id))
+
+    @property
+    def game(self) -> str:
+        return self.shoe.table.game
+
+    @cached_property
+    def rounds(self) -> list[RoundRow]:
+        """The settled rounds in their order; those in play are nobody's business yet."""
+        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False)
+        return [RoundRow(*row) for row in settled.order_by("number").values_list(*ROUND)]
+
+    @cached_property
+    def entries(self) -> dict[int, list[Noted]]:
+        found: dict[int, list[Noted]] = defaultdict(list)
+        with connection.cursor() as cursor:
+            cursor.execute(ENTRIES, [self.shoe.pk])
+            for row in cursor.fetchall():
+                found[row[0]].append(Noted._make(row))
+        return found
+
+    def events(self, round_id: int) -> list[e.Event]:
+        """The events that count, those taken back left out."""
+        kinds = e.KINDS
+        noted = self.entries[round_id]
+        return effective(event(each.kind, each.text) for each in noted if each.kind in kinds)
+
+    def notes(self, round_id: int, kind: str) -> list[dict[str, object]]:
+        return [json.loads(each.text) for each in self.entries[round_id] if each.kind == kind]
+
+    @cached_property
+    def states(self) -> dict[int, State]:
+        """What each round came to. One that does not fold is missing here and named in `broken`."""
+        states = {}
+        for round in self.rounds:
+            try:
+                states[round.pk] = fold(self.game, self.events(round.pk))
+            except Exception as fault:  # a forged log may raise anything
+                self.broken[round.pk] = str(fault) or type(fault).__name__
+        return states

@@ -1,0 +1,106 @@
+"""What an audit's check is: one law of the book, the part of the book it looks at, and its word.
+
+A check is one file of an app's `checks/`, and that app owns the data it looks at. To add one, write
+the file, end it with `CHECK = …` and name it in the package's `CHECKS`. Whoever runs an audit finds
+them through the setting AUDIT_CHECKS, so that no app imports one above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar
+
+from django.conf import settings
+from django.utils.functional import Promise
+
+from config.day import bounds
+from games.words import Sentence
+
+if TYPE_CHECKING:
+    from tables.checks.book import Book
+    from tables.checks.stretch import Stretch
+    from tables.models import Table
+
+SHOE, STRETCH, TABLE, HOUSE = "shoe", "stretch", "table", "house"
+ONCE_IN = 1000  # of so many audits of an honest house, one raises a false alarm by chance
+
+Words = str | Promise
+Counts = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Found:
+    """One fault. `subject` names what is at fault, the same in every audit that finds it."""
+
+    subject: str
+    say: Sentence
+    table: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What an audit covers: a table or all of them, a gaming day or all days."""
+
+    table: int | None = None
+    day: date | None = None
+
+    @property
+    def bounds(self) -> tuple[datetime, datetime] | None:
+        return bounds(self.day) if self.day else None
+
+
+@dataclass(frozen=True)
+class Check:
+    """`name` is what the command and the database call it; `law` is what it holds the book to."""
+
+    name: str
+    title: Words
+    law: Words
+    of: ClassVar[str]
+
+
+@dataclass(frozen=True)
+class ShoeCheck(Check):
+    look: Callable[[Book], Iterable[Found]]
+    of: ClassVar[str] = SHOE
+
+
+@dataclass(frozen=True)
+class PooledCheck(Check):
+    """Counted shoe by shoe, judged once all shoes are counted."""
+
+    count: Callable[[Book], Counts]
+    judge: Callable[[Counts], Iterable[Found]]
+    of: ClassVar[str] = SHOE
+
+
+@dataclass(frozen=True)
+class StretchCheck(Check):
+    """Of a stretch of one chain of the log."""
+
+    look: Callable[[Stretch], Iterable[Found]]
+    of: ClassVar[str] = STRETCH
+
+
+@dataclass(frozen=True)
+class TableCheck(Check):
+    look: Callable[[Table, Scope], Iterable[Found]]
+    of: ClassVar[str] = TABLE
+
+
+@dataclass(frozen=True)
+class HouseCheck(Check):
+    look: Callable[[Scope], Iterable[Found]]
+    of: ClassVar[str] = HOUSE
+
+
+@cache
+def checks() -> dict[str, Check]:
+    """Every check by its name, in the order of AUDIT_CHECKS."""
+    packages = [import_module(name) for name in settings.AUDIT_CHECKS]
+    return {check.name: check for package in packages for check in package.CHECKS}
