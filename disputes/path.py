@@ -82,6 +82,15 @@ MOVES: Final[dict[str, Move]] = {
     ),
     "hand": _move("complaint.hand", ANSWERED, "8.6", _("Letter handed over"), CLOSED),
 }
+# Whom an alert called that this step answers
+ANSWERS: Final = {
+    "resolve": "dispute.resolve",
+    "escalate": "dispute.resolve",
+    "know": "dispute.know",
+    "due": "dispute.decide",
+    "decide": "dispute.decide",
+    "reply": "complaint.decide",
+}
 # What the button says, where that differs from what the record will say
 DO: Final[dict[str, Words]] = {
     "resolve": _("Resolve it on the spot"),

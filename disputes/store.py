@@ -45,7 +45,7 @@ def keep(upload: UploadedFile) -> Kept:
     content = upload.read()
     content_type = sniff(content)
     digest = hashlib.sha256(content).hexdigest()
-    return Kept(digest, content_type, len(content), _put(path_of(digest), content))
+    return Kept(digest, content_type, len(content), put(path_of(digest), content))
 
 
 def sniff(content: bytes) -> str:
@@ -83,7 +83,7 @@ def path_of(digest: str) -> Path:
     return Path(settings.EVIDENCE_ROOT) / digest[:2] / digest
 
 
-def _put(path: Path, content: bytes) -> bool:
+def put(path: Path, content: bytes) -> bool:
     if path.exists():
         return False
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from disputes.views import at_table, irregularities, raising, rulings
+from disputes.views import at_table, calling, irregularities, raising, rulings
 
 urlpatterns = [
     # the manager's queue, and an irregularity's own page
@@ -19,6 +19,7 @@ urlpatterns = [
     path("irregularities/<int:pk>/known/", rulings.acknowledge, name="irregularity-known"),
     # on the dealer's tablet
     path("tablet/irregularity/", raising.raise_one, name="irregularity-raise"),
+    path("tablet/dispute/", calling.call, name="dispute-call"),
     path("tablet/ruling/", at_table.region, name="tablet-ruling"),
     path("tablet/ruling/<int:pk>/", at_table.rule, name="tablet-rule"),
     path("tablet/ruling/<int:pk>/choice/", at_table.choice, name="tablet-choice"),

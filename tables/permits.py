@@ -18,10 +18,20 @@ def check_may(staff: Staff, permission: str) -> None:
 def who_may(permission: str) -> str:
     """
     >>> who_may("tablet.enrol"), who_may("staff.manage")
-    ('This takes a Pit supervisor or above.', 'This takes: Administrator.')
+    ('This takes: Pit supervisor or above.', 'This takes: Administrator.')
     """
     lowest = roles.lowest(permission)
     if lowest:
-        return _("This takes a %(rank)s or above.") % {"rank": RANK_NAMES[lowest]}
+        return takes(lowest)
     others = [str(RANK_NAMES[role]) for role in roles.ROLES if roles.may(role, permission)]
     return _("This takes: %(roles)s.") % {"roles": ", ".join(others)}
+
+
+def takes(rank: str) -> str:
+    """
+    >>> takes("pit-manager"), takes("senior-management")
+    ('This takes: Pit manager or above.', 'This takes: Senior management.')
+    """
+    if rank == roles.LADDER[-1]:
+        return _("This takes: %(roles)s.") % {"roles": RANK_NAMES[rank]}
+    return _("This takes: %(rank)s or above.") % {"rank": RANK_NAMES[rank]}

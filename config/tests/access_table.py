@@ -205,6 +205,7 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "irregularities/<int:pk>/order/": {"POST": desk(PIT_MANAGERS, 409)},
     "irregularities/<int:pk>/known/": {"POST": desk(WATCHERS, 303)},
     "tablet/irregularity/": {"GET": tablet(200), "POST": tablet(422)},
+    "tablet/dispute/": {"GET": tablet(200), "POST": tablet(422)},
     "tablet/ruling/": {"GET": tablet(200)},
     "tablet/ruling/<int:pk>/": {"GET": tablet(200), "POST": tablet(422)},
     "tablet/ruling/<int:pk>/choice/": {"POST": tablet(422)},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from decimal import Decimal
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
@@ -17,7 +18,7 @@ from disputes.services.steps import Case, clause_of, text_of, write
 from games.errors import Refused
 from games.state import seat
 from games.words import Sentence
-from tables.models import Place, Player, Round, Staff, Table
+from tables.models import Entry, Place, Player, Round, Staff, Table
 from tables.permits import check_may
 from tables.selectors import duty_at
 from tables.services import log
@@ -26,6 +27,7 @@ from tables.services.log import CLOCKWORK, By
 
 MOST = Decimal(10) ** 14
 LONGEST_WAIT = timedelta(days=30)
+CALLED = gettext_noop("Dispute {dispute} at {table}: {claim}")
 INFORMED = gettext_noop("Dispute {dispute}: the pit manager was called ({clause})")
 LATE = gettext_noop("Dispute {dispute} is overdue: the player was promised an answer by {when}")
 
@@ -43,15 +45,19 @@ def dispute_open(
     box: int | None = None,
     amount: Decimal | None = None,
     about: Staff | None = None,
+    key: UUID | None = None,
 ) -> Dispute:
-    """From a round, a box, an irregularity, or none of them."""
-    check_may(by.staff, "dispute.open")
+    """From a round, a box, an irregularity, or none of them. At its table a dealer may, and whoever
+    can resolve it is called there; sent twice with one `key` it is opened once."""
+    check_may(by.staff, "dispute.call" if by.at_table else "dispute.open")
     if irregularity is not None:
         round, table = round or irregularity.round, table or irregularity.table
     table = round.table if round is not None else table
     claim = text_of(claim, _("Write down what is claimed."))
     _check_claim(table, round, irregularity, box, amount, chips)
     stream = log.lock(table.stream_id) if table else log.lock_house()
+    if key and (told := Entry.objects.filter(stream=stream, key=key).first()):
+        return Dispute.objects.get(pk=told.data["dispute"])
     player = _player(table, box)
     dispute = Dispute.objects.create(
         table=table,
@@ -70,8 +76,16 @@ def dispute_open(
     said = {"claimant": dispute.claimant, "claim": claim, "chips": chips, "box": box}
     said |= {"amount": None if amount is None else str(amount)}
     said |= {"irregularity": irregularity.pk if irregularity else None}
-    write(stream, dispute, OPENED, said, by=by)
+    write(stream, dispute, OPENED, said, by=by, key=key)
+    if not by.staff.may("dispute.resolve"):
+        _call(dispute, by=by)
     return dispute
+
+
+def _call(dispute: Dispute, *, by: By) -> None:
+    """First level (8.1): a dealer inspector or pit supervisor comes to the table."""
+    values = {"dispute": str(dispute), "table": str(dispute.table), "claim": dispute.claim[:100]}
+    alert_about(dispute, "dispute-called", Sentence(CALLED, values), "dispute.resolve", by)
 
 
 def _check_claim(

@@ -23,8 +23,7 @@ from disputes.services.holding import came_to, leave
 from disputes.services.irregularities import log_case
 from games.errors import Refused
 from games.words import Sentence
-from tables.models.staff import RANK_NAMES
-from tables.permits import check_may
+from tables.permits import check_may, takes
 from tables.play import Play, Stale
 from tables.services.alerts import alert_raise
 from tables.services.log import By
@@ -101,8 +100,7 @@ def _to_rule(by: By, irregularity: Irregularity) -> tuple[Play, Waiting]:
 
 def _check_rank(by: By, needed: str, clause: str) -> None:
     if not at_least(by.rank, needed):
-        words = _("This takes a %(rank)s or above.") % {"rank": RANK_NAMES[needed]}
-        raise Refused(words, clause)
+        raise Refused(takes(needed), clause)
 
 
 def _option(irregularity: Irregularity, name: str, by: By) -> dict[str, Any]:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.publish import announce
 from disputes.models import Dispute, DisputeStep, Standing
-from disputes.path import MOVES, NAMES, OPENED, STATUS
+from disputes.path import ANSWERS, MOVES, NAMES, OPENED, STATUS
 from disputes.services.desk import follow
 from games.documents import DOCUMENT, cite
 from games.errors import Refused
 from games.events import KINDS
-from tables.models import Entry, Stream
+from tables.models import Alert, Entry, Stream
 from tables.permits import check_may
 from tables.play import Stale
 from tables.services import log
+from tables.services.alerts import alert_acknowledge
 from tables.services.log import By
 
 TOPIC = "disputes"
@@ -117,7 +119,16 @@ class Case:
             if move.to not in ("escalated", "complaint"):
                 self.standing.due_at = None
         self.standing.save()
+        self._answer(ANSWERS.get(action))
         return step
+
+    def _answer(self, audience: str | None) -> None:
+        """Whoever takes this step has seen what called for it."""
+        called = Alert.objects.filter(
+            acknowledged_at=None, audience=audience, values__dispute=str(self.dispute)
+        )
+        for alert in called if audience and self.by.actor else ():
+            alert_acknowledge(by=self.by, alert=alert)
 
 
 def _lock(dispute: Dispute) -> Stream:
@@ -125,11 +136,17 @@ def _lock(dispute: Dispute) -> Stream:
 
 
 def write(
-    stream: Stream, dispute: Dispute, action: str, said: dict[str, Any], *, by: By
+    stream: Stream,
+    dispute: Dispute,
+    action: str,
+    said: dict[str, Any],
+    *,
+    by: By,
+    key: UUID | None = None,
 ) -> DisputeStep:
     """Onto a locked stream."""
     data = {"dispute": dispute.pk, **said}
-    entry = log.append(stream, LOGGED[action], data, by=by, round_id=dispute.round_id)
+    entry = log.append(stream, LOGGED[action], data, by=by, key=key, round_id=dispute.round_id)
     step = DisputeStep.objects.create(dispute=dispute, action=action, entry=entry)
     follow(stream)
     announce(TOPIC, dispute=dispute.pk)

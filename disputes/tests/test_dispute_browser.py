@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from config import roles
 from disputes.models import Dispute
 from disputes.tests.filed import picture, played
-from disputes.tests.pair import shoot, signed_in
+from disputes.tests.pair import shoot, signed_in, spotless
 from settlement.models import Transfer
-from tables.models import Alert, Staff
+from tables.models import Staff
 from tables.tests.cast import make_staff
 from tables.tests.slates import Slate
 
@@ -73,19 +73,25 @@ def test_from_the_dealers_call_to_the_closing_letter(
     dealer, round = played()
     with ExitStack() as stack:
         supervisor, manager, watcher, top = desks(stack, browser, live_site, people)
-        # The dealer calls; the supervisor opens it from the round and the box, and escalates.
+        # The dealer opens it in five taps; the supervisor who is called takes an account, and
+        # escalates.
         slate = Slate.at(dealer.table, tablet, live_site)
-        slate.page.get_by_role("button", name="Call supervisor").tap()
-        expect(slate.page.locator("#notice")).not_to_be_empty()
-        assert Alert.objects.filter(kind="supervisor-called").exists()
-        supervisor.goto(f"/disputes/new/?round={round.pk}&box=2")
-        supervisor.get_by_label("Who disputes it").fill("Chen Wei")
-        supervisor.get_by_label("What is claimed").fill("My 500 lay on Banker, not on Player.")
-        supervisor.get_by_label("Amount claimed").fill("500")
-        shoot(supervisor, "dispute-open")
-        supervisor.get_by_role("button", name="Open it").click()
-        dispute = Dispute.objects.get()
+        slate.tap("#dispute")
+        slate.tap('#life [name="box"][value="2"]')
+        slate.tap('#life .choice:has-text("Player 500")')
+        slate.tap('#life .choice:has-text("The chips lay on another bet")')
+        shoot(slate.page, "dispute-call")
+        spotless(slate.page)
+        slate.tap("#life .button--primary")
+        expect(slate.page.locator("#notice")).to_contain_text("is open. A supervisor")
+        expect(slate.page.locator("#dialog")).to_be_hidden()
+        assert (slate.taps, slate.complaints) == (5, [])
+        dispute = Dispute.objects.get(round=round, box=2, amount=500)
         address = f"/disputes/{dispute.pk}/"
+        supervisor.goto("/alerts/")
+        expect(supervisor.locator("main")).to_contain_text(f"Dispute {dispute} at")
+        supervisor.goto("/disputes/")
+        supervisor.get_by_role("link", name=str(dispute)).click()
         account = {"party": "player", "name": "Chen Wei", "text": "I pushed them to Banker."}
         act(supervisor, "account", **account)
         watcher.goto("/surveillance/")

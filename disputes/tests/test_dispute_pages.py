@@ -121,7 +121,7 @@ def test_a_wrong_step_comes_back_as_422_with_the_sentence_in_its_form():
 
 def test_what_a_rank_may_not_press_says_who_may():
     page = text(client(roles.DEALER_INSPECTOR).get(reverse("dispute", args=[at("escalated").pk])))
-    assert "This takes a Pit manager or above." in page
+    assert "This takes: Pit manager or above." in page
 
 
 def test_a_dispute_about_an_irregularity_shows_what_the_rules_propose_and_what_was_ruled():
