@@ -113,6 +113,8 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "tablet.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "tablet.enrol": or_above(PIT_SUPERVISOR),
     "tablet.revoke": or_above(PIT_SUPERVISOR),
+    "device.manage": only(ADMINISTRATOR),  # tokens of shoe readers and other machines
+    "round.judge": EVERYBODY,  # asking the engine changes nothing
     # acting ranks; whom one may raise to what is decided by the ladder, see `may_grant`
     "acting.see": or_above(PIT_MANAGER) | only(SURVEILLANCE),
     "acting.grant": or_above(PIT_MANAGER),

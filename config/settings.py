@@ -43,6 +43,8 @@ INSTALLED_APPS = [
     "axes",
     "csp",
     "django_htmx",
+    "drf_spectacular",
+    "rest_framework",
     "template_partials",
     "config",
     "tables",
@@ -188,6 +190,36 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
     }
+}
+# The machines' door: JSON in and out, a token or a signed-in desk, refusals as everywhere else.
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tables.api_access.TokenAuthentication",
+        "tables.api_access.DeskAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["tables.api_access.MayAsk"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.api_rules.Throttle"],
+    "DEFAULT_PARSER_CLASSES": ["config.api_rules.PlainJSON"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "config.api_rules.Pages",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api.problem",
+    "COERCE_DECIMAL_TO_STRING": True,
+    "UNICODE_JSON": False,  # half a surrogate pair that somebody sent can still be answered
+}
+# Requests a minute, for each device or person
+API_RATES = {
+    "adjudicate": number("API_RATE_ADJUDICATE", 600, low=1, high=1_000_000),
+    "reader": number("API_RATE_READER", 1200, low=1, high=1_000_000),
+    "read": number("API_RATE_READ", 300, low=1, high=1_000_000),
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Pitbook",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 # Files of disputes, each under the SHA-256 of its content; served by a view that asks who may.

@@ -7,6 +7,7 @@ from config.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
+    path("api/", include("config.api_urls")),
     path("", include("tables.urls")),
     path("", include("settlement.urls")),
     path("", include("disputes.urls")),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.documents import DOCUMENT
-from games.errors import Refused
+from games.errors import IllegalMove, Refused
+from games.words import Sentence
 from tables.models import Entry, Felt, Session, Shoe
 from tables.models.session import IN_PLAY, LAST_HAND
 from tables.play import Play
 
 BURN_NOW, OFFER_RESHUFFLE = "burn-now", "offer-reshuffle"
+SPENT = gettext_noop(
+    "All {decks} of {card} have been seen. If this is another, it is out in error."
+)
 
 
 def running(felt: Felt) -> bool:
@@ -64,6 +69,14 @@ def check_burnt(play: Play) -> None:
     if BURN_NOW in orders(play):
         clause = f"{DOCUMENT[play.felt.table.game]} 7.11.1"
         raise Refused(_("The ruling wants the burn first."), clause)
+
+
+def check_left(play: Play, card: str) -> None:
+    """A card that the decks cannot hold any more is a fact for a ruling, never part of a hand."""
+    shoe = play.shoe
+    if shoe and shoe.decks > 1 and not shoe.left_of(card):
+        sentence = Sentence(SPENT, {"decks": shoe.decks, "card": card})
+        raise IllegalMove(sentence, play.state.game.clauses["duplicate-card"])
 
 
 def check_orders(play: Play) -> None:

@@ -1,6 +1,7 @@
 """What the house knows: staff, floor, tablets, players, play and the log."""
 
 from tables.models.alert import Alert
+from tables.models.device import CardRead, Device
 from tables.models.display import Display
 from tables.models.floor import Limits, Pit, Table
 from tables.models.log import Entry, Stream
@@ -13,6 +14,8 @@ from tables.models.tablet import Duty, Tablet
 __all__ = [
     "ActingRank",
     "Alert",
+    "CardRead",
+    "Device",
     "Display",
     "Duty",
     "Entry",

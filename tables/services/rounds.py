@@ -14,22 +14,21 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from games import engine
 from games import events as e
 from games.documents import DOCUMENT
-from games.errors import IllegalMove, Refused
+from games.errors import Refused
 from games.money import cents, text
 from games.niuniu.bets import RESERVES
 from games.state import Phase, State
-from games.words import Sentence
 from tables.models import Felt, Limits, Restriction, Round, Session, Shoe, Table, Warned
 from tables.models.round import SETTLED
 from tables.models.session import IN_PLAY, LAST_HAND, OUT
 from tables.play import WAGERS, Play, Seen, Stale
+from tables.reading import CARDS, after_tap
 from tables.services.log import By
-from tables.standing import check_burnt, check_orders, is_closing
+from tables.standing import check_burnt, check_left, check_orders, is_closing
 
 LIMIT_NAMES = {
     "minimum": "min",
@@ -46,10 +45,6 @@ RESTRICTION_CLAUSES = {
     ("one-box", "niu"): "niu 4.6.2",
     ("one-box", "holdem"): "holdem 4.7.3",
 }
-SPENT = gettext_noop(
-    "All {decks} of {card} have been seen. If this is another, it is out in error."
-)
-
 Move = Callable[[State], e.Event]
 
 
@@ -175,17 +170,11 @@ def round_move(*, by: By, table: Table, seen: Seen, key: UUID | None, move: Move
         event = move(play.state)
         if isinstance(event, e.CardDealt):
             check_burnt(play)
-            _refuse_spent(play, event)
+            check_left(play, event.card)
         play.record([event], by=by, key=key)
+        if isinstance(event, CARDS):
+            after_tap(play, event)
     return play
-
-
-def _refuse_spent(play: Play, event: e.CardDealt) -> None:
-    """A card that the decks cannot hold any more is a fact for a ruling, never part of a hand."""
-    shoe = play.shoe
-    if shoe and shoe.decks > 1 and not shoe.left_of(event.card):
-        sentence = Sentence(SPENT, {"decks": shoe.decks, "card": event.card})
-        raise IllegalMove(sentence, play.state.game.clauses["duplicate-card"])
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from games import engine
 from tables.access import DutyRequest, on_duty
 from tables.play import Play
 from tables.services.calls import supervisor_call
+from tables.services.reader import hand_turn
 from tables.services.rounds import Move, round_move, round_open, round_take_back, wagers_change
 from tables.views.taps import Tap, Unreadable, changes, felt_answer, number, tap
 
@@ -54,6 +55,9 @@ def wagers(request: DutyRequest, tap: Tap) -> Play:
 
 @tap
 def move(request: DutyRequest, tap: Tap) -> Play:
+    if request.POST.get("move") == "turn":
+        to, by, table = request.POST.get("to", ""), request.by, request.tablet.table
+        return hand_turn(by=by, table=table, seen=tap.seen, key=tap.key, to=to)
     made = MOVES.get(request.POST.get("move", ""))
     if made is None:
         raise Unreadable
