@@ -1,5 +1,5 @@
 """What an audit checks of rulings and disputes, one check per file."""
 
-from tables.checks.model import Check
+from disputes.checks import overdue, rulings
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS = (rulings.CHECK, overdue.CHECK)

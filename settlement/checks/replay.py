@@ -111,8 +111,7 @@ def _fault(
 
 def _lives(book: Book, round: RoundRow, last: State) -> list[State]:
     """The state at the settlement and after each correction."""
-    kinds = [each.kind for each in book.entries[round.pk]]
-    if "RoundCorrected" not in kinds:
+    if "RoundCorrected" not in book.kinds(round.pk):
         return [last]
     history = book.events(round.pk)
     first = next(n for n, event in enumerate(history) if isinstance(event, e.RoundCorrected))

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -21,7 +21,7 @@ from games.state import State
 from tables.models import Round, Shoe
 
 ENTRIES = """
-SELECT e.round_id, e.kind, e.data::text, e.actor_id, e.rank
+SELECT e.round_id, e.seq, e.kind, e.data::text, e.actor_id
 FROM tables_round r JOIN tables_entry e ON e.round_id = r.id
 WHERE r.shoe_id = %s AND r.settled_at IS NOT NULL ORDER BY e.round_id, e.seq
 """
@@ -42,10 +42,10 @@ class Noted(NamedTuple):
     """An entry of a round: an event of play, or a note beside it."""
 
     round: int
+    seq: int
     kind: str
     text: str
     actor: int | None
-    rank: str
 
 
 @lru_cache(maxsize=1 << 16)
@@ -88,8 +88,17 @@ class Book:
         noted = self.entries[round_id]
         return effective(event(each.kind, each.text) for each in noted if each.kind in kinds)
 
-    def notes(self, round_id: int, kind: str) -> list[dict[str, object]]:
+    def kinds(self, round_id: int) -> set[str]:
+        return {each.kind for each in self.entries[round_id]}
+
+    def notes(self, round_id: int, kind: str) -> list[dict[str, Any]]:
         return [json.loads(each.text) for each in self.entries[round_id] if each.kind == kind]
+
+    def opened(self, round_id: int) -> e.RoundOpened | None:
+        """What the round was opened with, where its log begins as it should."""
+        first = next(iter(self.entries[round_id]), None)
+        found = event(first.kind, first.text) if first and first.kind in e.KINDS else None
+        return found if isinstance(found, e.RoundOpened) else None
 
     @cached_property
     def states(self) -> dict[int, State]:

@@ -31,12 +31,13 @@ def stretches(scope: Scope) -> Iterator[tuple[int, int, int]]:
     if scope.table:
         streams = streams.filter(table=scope.table)
     for stream in streams:
-        first, last = _covered(stream, scope)
+        first, last = covered(stream, scope)
         for start in range(first, last + 1, LONGEST):
             yield stream.pk, start, min(start + LONGEST - 1, last)
 
 
-def _covered(stream: Stream, scope: Scope) -> tuple[int, int]:
+def covered(stream: Stream, scope: Scope) -> tuple[int, int]:
+    """The first and last entry of a chain that a scope covers."""
     if scope.bounds is None:
         return 1, max(stream.head_seq, 1)  # an empty chain has a head to look at, too
     since, until = scope.bounds

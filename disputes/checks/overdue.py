@@ -1,0 +1,35 @@
+"""Overdue disputes: a player who was promised an answer by a time has it by then (8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from disputes.models import Standing
+from disputes.path import OVER
+from games.words import _
+from tables.checks.model import Found, HouseCheck, Scope
+
+
+def look(scope: Scope) -> Iterator[Found]:
+    late = Standing.objects.filter(due_at__lt=timezone.now()).exclude(status__in=OVER)
+    if scope.table:
+        late = late.filter(dispute__table=scope.table)
+    for standing in late.select_related("dispute").order_by("due_at", "pk"):
+        dispute, due = standing.dispute, timezone.localtime(standing.due_at)
+        say = _(
+            "{dispute} is overdue: the player was promised an answer by {when}.",
+            dispute=str(dispute),
+            when=f"{due:%Y-%m-%d %H:%M}",
+        )
+        yield Found(f"{dispute} {due:%Y-%m-%d %H:%M}", say, dispute.table_id, dispute.round_id)
+
+
+CHECK = HouseCheck(
+    "overdue",
+    gettext_lazy("Overdue disputes"),
+    gettext_lazy("Whoever was promised an answer by a time has had it by then."),
+    look,
+)

@@ -1,0 +1,53 @@
+"""Free hands (7.8; guide 2.6): no wager, no money; and where one was due, it was dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy
+
+from games.words import Sentence, _
+from settlement.models import Line, Posting
+from settlement.models.ledger import OF_ROUNDS
+from tables.checks.book import Book, RoundRow
+from tables.checks.model import Found, ShoeCheck
+
+
+def look(book: Book) -> Iterator[Found]:
+    money = _money(book)
+    due = False
+    for round in book.rounds:
+        say = _fault(book, round, due, money)
+        if say is not None:
+            yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
+        state = book.states.get(round.pk)
+        due = state is not None and state.next_free is not None
+
+
+def _money(book: Book) -> set[int]:
+    """The free hands of the shoe that the ledger has lines or postings of."""
+    free = [round.pk for round in book.rounds if round.free]
+    if not free:
+        return set()
+    lines = Line.objects.filter(round__in=free).values_list("round", flat=True)
+    moved = Posting.objects.filter(transfer__round__in=free, transfer__kind__in=OF_ROUNDS)
+    return {pk for pk in (*lines, *moved.values_list("transfer__round", flat=True)) if pk}
+
+
+def _fault(book: Book, round: RoundRow, due: bool, money: set[int]) -> Sentence | None:
+    opened, state = book.opened(round.pk), book.states.get(round.pk)
+    if opened is None or state is None:
+        return None  # replay says that the round does not fold
+    if opened.free != round.free:
+        return _("The log and the round's row do not agree whether this hand was free.")
+    if round.pk in money or (round.free and state.wagers):
+        return _("Money was on a free hand.")
+    return _("A free hand was due and this one was not free.") if due and not round.free else None
+
+
+CHECK = ShoeCheck(
+    "free-hands",
+    gettext_lazy("Free hands"),
+    gettext_lazy("A free hand has no wagers and moves no money, and comes when it is due."),
+    look,
+)

@@ -1,0 +1,39 @@
+"""Card counts: both ends of a session count the cards of complete decks (guide 1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy
+
+from games.words import _
+from tables.checks.model import Found, Scope, TableCheck
+from tables.checks.stretch import covered
+from tables.models import Entry, Table
+from tables.services.sessions import SETS
+
+KINDS = ("SessionOpened", "SessionClosed")
+
+
+def look(table: Table, scope: Scope) -> Iterator[Found]:
+    first, last = covered(table.stream, scope)
+    told = Entry.objects.filter(stream=table.stream, seq__range=(first, last), kind__in=KINDS)
+    decks = dict(table.sessions.values_list("pk", "shoes__decks"))
+    for kind, data in told.order_by("seq").values_list("kind", "data"):
+        held = decks.get(data.get("session")) or table.decks
+        if data.get("counted") not in [52 * held * sets for sets in SETS]:
+            values = {"counted": data.get("counted"), "decks": held, "cards": 52 * held}
+            say = (
+                _("Opened with {counted} cards; {decks} decks have {cards}.", **values)
+                if kind == "SessionOpened"
+                else _("Closed with {counted} cards; {decks} decks have {cards}.", **values)
+            )
+            yield Found(f"{kind} {data.get('session')}", say, table.pk)
+
+
+CHECK = TableCheck(
+    "card-counts",
+    gettext_lazy("Card counts"),
+    gettext_lazy("The cards counted when a table opens and closes are those of complete decks."),
+    look,
+)

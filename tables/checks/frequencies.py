@@ -1,0 +1,141 @@
+"""Outcome frequencies: results come as often as the exact odds say, by table, by dealer, in all.
+
+Baccarat is judged by winner and pairs, Niu Niu by the Dealer's hand. Each test is a chi-square; how
+improbable a result must be is shared among all tests of an audit, so that of a thousand audits of
+an honest house one raises a false alarm. Free hands and rounds with a ruling are left out: what
+they came to is not chance alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+
+from django.utils.translation import gettext_lazy
+
+from games.baccarat.hands import lay_out
+from games.baccarat.play import BaccaratRound
+from games.niuniu.hands import NAMES, rank
+from games.niuniu.play import DEALER, FIVE, NiuNiuRound
+from games.odds.shoe import happenings
+from games.odds.single_deck import niu_niu_hands
+from games.state import Phase, State
+from games.words import Sentence, _
+from tables.checks.book import Book
+from tables.checks.chance import Fit, fit
+from tables.checks.model import ONCE_IN, Counts, Found, PooledCheck
+from tables.models import Staff, Table
+
+NIU_NIU = "niu-niu"
+TOLD_APART = ("banker", "player", "tie", "player-pair", "banker-pair")
+
+
+def count(book: Book) -> Counts:
+    """Rounds by cards, table, dealer and outcome: "baccarat-8 3 17 banker+player-pair"."""
+    counts: Counter[str] = Counter()
+    for round in book.rounds:
+        state = book.states.get(round.pk)
+        if state is None or round.free or "EffectApplied" in book.kinds(round.pk):
+            continue
+        outcome = _outcome(state, book.shoe.decks)
+        if outcome is not None:
+            cards, cell = outcome
+            counts[f"{cards} {book.shoe.table_id} {_dealer(book, round.pk)} {cell}"] += 1
+    return counts
+
+
+def _outcome(state: State, decks: int) -> tuple[str, str] | None:
+    if state.phase is not Phase.ANNOUNCED:
+        return None
+    if isinstance(state, BaccaratRound):
+        happened = lay_out(state.in_hands(), "").happened()
+        return f"baccarat-{decks}", _cell(happened)
+    if isinstance(state, NiuNiuRound) and len(hand := state.hands.get(DEALER, ())) == FIVE:
+        return NIU_NIU, NAMES[rank(hand)]
+    return None
+
+
+def _cell(happened: frozenset[str]) -> str:
+    return "+".join(name for name in TOLD_APART if name in happened)
+
+
+def _dealer(book: Book, round_id: int) -> int:
+    """Who called the result."""
+    called = (each.actor for each in book.entries[round_id] if each.kind == "ResultAnnounced")
+    return next(called, None) or 0
+
+
+@cache
+def odds_of(cards: str) -> Mapping[str, Fraction]:
+    """The exact odds of every outcome that is told apart."""
+    ways: Counter[str] = Counter()
+    if cards == NIU_NIU:
+        ways.update(niu_niu_hands())
+    else:
+        for happened, count_of in happenings(int(cards.partition("-")[2])).items():
+            ways[_cell(happened)] += count_of
+    total = ways.total()
+    return {cell: Fraction(n, total) for cell, n in ways.items()}
+
+
+def judge(counts: Counts) -> Iterator[Found]:
+    tests = {
+        group: result
+        for group, cells in _groups(counts).items()
+        if (result := fit(cells, odds_of(group[0]))) is not None
+    }
+    for (cards, whose), result in sorted(tests.items()):
+        if result.p * len(tests) * ONCE_IN < 1:
+            table = int(whose.removeprefix("table ")) if whose.startswith("table ") else None
+            yield Found(f"{cards}, {_named(whose)}", _say(cards, _named(whose), result), table)
+
+
+def _groups(counts: Counts) -> dict[tuple[str, str], Counter[str]]:
+    groups: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for key, n in counts.items():
+        cards, table, dealer, cell = key.split(" ", 3)
+        for whose in ("all tables", f"table {table}", f"dealer {dealer}"):
+            groups[cards, whose][cell] += n
+    return groups
+
+
+def _named(whose: str) -> str:
+    kind, _sep, pk = whose.partition(" ")
+    if kind == "table":
+        return f"table {Table.objects.values_list('number', flat=True).get(pk=pk)}"
+    if kind == "dealer":
+        number = Staff.objects.filter(pk=pk).values_list("number", flat=True).first()
+        return f"dealer {number or pk}"
+    return whose
+
+
+def _say(cards: str, whose: str, result: Fit) -> Sentence:
+    return _(
+        "{cards}, {whose}: in {rounds} rounds “{outcome}” came {counted} times, expected were "
+        "{expected} (chi-square {statistic} with {freedom} degrees of freedom, p {p}). By chance "
+        "alone one audit in {once_in} names anything here.",
+        cards=cards,
+        whose=whose,
+        rounds=result.rounds,
+        outcome=result.worst,
+        counted=result.counted,
+        expected=f"{result.expected:.0f}",
+        statistic=f"{result.statistic:.1f}",
+        freedom=result.freedom,
+        p=f"{result.p:.1g}",
+        once_in=ONCE_IN,
+    )
+
+
+CHECK = PooledCheck(
+    "frequencies",
+    gettext_lazy("Outcome frequencies"),
+    gettext_lazy(
+        "Results come as often as the exact odds say, by table, by dealer and in all; "
+        "a false alarm comes in one audit of a thousand."
+    ),
+    count,
+    judge,
+)
