@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import MethodNotAllowed, ValidationError
 from rest_framework.generics import ListAPIView
@@ -14,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+LARGEST = 2**62  # the numbers of rows stay below it
 CODES = {
     400: "bad-request",
     401: "not-signed-in",
@@ -46,12 +48,21 @@ class Ask(APIView):
 
 
 class Filters(serializers.Serializer[Any]):
-    """What a list may be asked for; `lookups` says which column each field means."""
+    """What every list may be asked for. `moment` is the column that since and until go by,
+    `lookups` says which column each further field means."""
 
+    since = serializers.DateTimeField(required=False, help_text=_("Then or later"))
+    until = serializers.DateTimeField(required=False, help_text=_("Before then"))
+    table = serializers.IntegerField(
+        required=False, min_value=1, max_value=32767, help_text=_("The table's number")
+    )
+    moment = "at"
     lookups: dict[str, str] = {}
 
     def where(self) -> Q:
-        return Q(**{self.lookups[name]: value for name, value in self.validated_data.items()})
+        moments = {"since": f"{self.moment}__gte", "until": f"{self.moment}__lt"}
+        columns = {**moments, "table": "table__number", **self.lookups}
+        return Q(**{columns[name]: value for name, value in self.validated_data.items()})
 
 
 class Listing(Ask, ListAPIView[Any]):
@@ -60,7 +71,8 @@ class Listing(Ask, ListAPIView[Any]):
     filters: type[Filters] = Filters
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        asked = self.filters(data=self.request.query_params)
+        # A plain dict: in a form, a box that is not there would mean “no”.
+        asked = self.filters(data=self.request.query_params.dict())
         asked.is_valid(raise_exception=True)
         return queryset.filter(asked.where())
 

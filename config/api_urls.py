@@ -3,6 +3,8 @@
 from django.urls import path
 
 from config.api_schema import docs, schema
+from disputes.api import Disputes, Irregularities
+from settlement.api import Findings, Settlements
 from tables.api import Adjudicate, ReaderCards, RoundDetail, Rounds
 
 urlpatterns = [
@@ -10,6 +12,10 @@ urlpatterns = [
     path("reader/cards/", ReaderCards.as_view(), name="api-reader"),
     path("rounds/", Rounds.as_view(), name="api-rounds"),
     path("rounds/<int:pk>/", RoundDetail.as_view(), name="api-round"),
+    path("settlements/", Settlements.as_view(), name="api-settlements"),
+    path("irregularities/", Irregularities.as_view(), name="api-irregularities"),
+    path("disputes/", Disputes.as_view(), name="api-disputes"),
+    path("findings/", Findings.as_view(), name="api-findings"),
     path("schema/", schema, name="api-schema"),
     path("docs/", docs, name="api-docs"),
 ]

@@ -65,6 +65,7 @@ DOORS = (
     ),
     Door("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
     Door("floor.set-up", "setup", _("Set-up"), _("Pits, tables and their limits")),
+    Door("device.manage", "devices", _("Devices"), _("Shoe readers and other machines")),
     Door("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
 )
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config import jsonlines
-from config.api import Ask, Filters, Listing
+from config.api import LARGEST, Ask, Filters, Listing
 from config.api_schema import Error, describe
 from games.adjudicate import adjudicate
 from games.cards import DECK
@@ -30,7 +30,6 @@ from tables.services.reader import GAP, TOOK, Card, Feed, cards_read
 
 JSON = "application/json"
 MOST_CARDS = 60  # what a reader may have kept while the network was gone
-LARGEST = 2**62
 
 
 class Adjudicate(Ask):
@@ -164,7 +163,7 @@ class RoundRow(serializers.ModelSerializer[Round]):
 
     class Meta:
         model = Round
-        fields = (
+        fields: tuple[str, ...] = (
             "id", "table", "game", "shoe", "number", "free", "last", "phase", "held", "result",
             "opened_at", "settled_at",
         )  # fmt: skip
@@ -174,7 +173,7 @@ class WholeRound(RoundRow):
     round = serializers.SerializerMethodField()
 
     class Meta(RoundRow.Meta):
-        fields = (*RoundRow.Meta.fields, "round")  # type: ignore[assignment]  # one more
+        fields = (*RoundRow.Meta.fields, "round")
 
     @extend_schema_field(OpenApiTypes.OBJECT)
     def get_round(self, round: Round) -> dict[str, Any]:
@@ -183,23 +182,12 @@ class WholeRound(RoundRow):
 
 
 class RoundFilters(Filters):
-    table = serializers.IntegerField(
-        required=False, min_value=1, max_value=32767, help_text=_("The table's number")
-    )
     game = serializers.ChoiceField(list(GAMES), required=False)
     phase = serializers.ChoiceField([*Phase, SETTLED], required=False)
-    held = serializers.BooleanField(required=False, default=None, allow_null=True)
-    since = serializers.DateTimeField(required=False, help_text=_("Opened then or later"))
-    until = serializers.DateTimeField(required=False, help_text=_("Opened before then"))
+    held = serializers.BooleanField(required=False)
 
-    lookups = {
-        "table": "table__number",
-        "game": "table__game",
-        "phase": "phase",
-        "held": "held",
-        "since": "opened_at__gte",
-        "until": "opened_at__lt",
-    }
+    moment = "opened_at"
+    lookups = {"game": "table__game", "phase": "phase", "held": "held"}
 
 
 class Rounds(Listing):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tables.forms import number_field, pin_field
 from tables.layouts import layout_of
 from tables.models import Limits, Pit, Staff, Table
+from tables.models.device import SCOPES
 from tables.models.floor import FACES, GAME_NAMES, PROCEDURES
 from tables.models.players import RESTRICTIONS
 from tables.models.staff import LANGUAGE_NAMES
@@ -113,6 +114,19 @@ class DisplayForm(forms.Form):
         label=_("Screen"), max_length=40, help_text=_("Where it hangs: above the table, at the bar")
     )
     language = forms.ChoiceField(label=_("Language"), choices=list(LANGUAGE_NAMES.items()))
+
+
+class DeviceForm(forms.Form):
+    """A machine, what it may ask, and until when; a shoe reader also says whose cards it sees."""
+
+    label = forms.CharField(
+        label=_("Device"), max_length=40, help_text=_("What it is and where it stands")
+    )
+    scope = forms.ChoiceField(label=_("For"), choices=list(SCOPES.items()))
+    table = forms.ModelChoiceField(
+        Table.objects.all(), label=_("Table"), required=False, help_text=_("For a shoe reader")
+    )
+    days = forms.IntegerField(label=_("Days"), min_value=1, max_value=366, initial=90)
 
 
 class DeskRestrictForm(forms.Form):

@@ -5,6 +5,7 @@ from django.urls import path
 from tables.views import (
     acting,
     alerts,
+    devices,
     display,
     floor,
     floor_actions,
@@ -72,6 +73,8 @@ urlpatterns = [
     path("alerts/<int:pk>/acknowledge/", alerts.acknowledge, name="alert-acknowledge"),
     path("displays/", display.displays, name="displays"),
     path("displays/<int:pk>/revoke/", display.revoke, name="display-revoke"),
+    path("devices/", devices.devices, name="devices"),
+    path("devices/<int:pk>/revoke/", devices.revoke, name="device-revoke"),
     path("restrictions/", restrictions.restrictions, name="restrictions"),
     path("restrictions/places/<int:pk>/", restrictions.add, name="restriction-add"),
     path("restrictions/<int:pk>/lift/", restrictions.lift, name="restriction-lift"),

@@ -6,6 +6,7 @@ spelled out here, not read from `config.roles`, so that a slip there shows up.
 
     desk(WHO, 200)         WHO gets 200, other roles 403, whoever is not signed in goes to sign in
     tablet(200)            the dealer's tablet gets 200, with nobody tapped in it goes to the keypad
+    api(WHO, 200)          the same for machines: whoever is not signed in gets 401
     everybody(200)         no question asked
 """
 
@@ -50,6 +51,12 @@ def desk(who: Iterable[str], status: Status) -> Expected:
 
 def tablet(on_duty: Status, idle: Status = 302) -> Expected:
     return everybody(403) | {DEALER_TABLET: on_duty, IDLE_TABLET: idle}
+
+
+def api(who: Iterable[str], status: Status) -> Expected:
+    """Signed in at a desk: by role. Without a token or a desk nobody is anybody."""
+    away = dict.fromkeys((ANONYMOUS, IDLE_TABLET, DEALER_TABLET), 401)
+    return dict.fromkeys(ROLES, 403) | away | dict.fromkeys(who, status)
 
 
 ACCESS: dict[str, dict[str, Expected]] = {
@@ -104,6 +111,19 @@ ACCESS: dict[str, dict[str, Expected]] = {
     # the screen above a table: whoever has the link
     "display/<slug:token>/": {"GET": everybody(200)},
     "display/<slug:token>/board/": {"GET": everybody(200)},
+    # the machines' door; what is no JSON is not read
+    "devices/": {"GET": desk(SET_UP, 200), "POST": desk(SET_UP, 422)},
+    "devices/<int:pk>/revoke/": {"POST": desk(SET_UP, 303)},
+    "api/adjudicate/": {"POST": api(STAFF, 415)},
+    "api/reader/cards/": {"GET": api((), 403), "POST": api((), 403)},
+    "api/rounds/": {"GET": api(INSPECTORS | WATCHERS, 200)},
+    "api/rounds/<int:pk>/": {"GET": api(INSPECTORS | WATCHERS, 200)},
+    "api/settlements/": {"GET": api(INSPECTORS | WATCHERS, 200)},
+    "api/irregularities/": {"GET": api(SUPERVISORS | WATCHERS, 200)},
+    "api/disputes/": {"GET": api(INSPECTORS | WATCHERS, 200)},
+    "api/findings/": {"GET": api(WATCHERS | {"senior-management"}, 200)},
+    "api/schema/": {"GET": everybody(200)},
+    "api/docs/": {"GET": everybody(200)},
     # disputes; the one asked for is escalated, and a step without its fields is refused
     "disputes/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "disputes/new/": {"GET": desk(INSPECTORS, 200), "POST": desk(INSPECTORS, 422)},

@@ -29,6 +29,7 @@ def named() -> dict[str, object]:
     )
     return {
         "rounds/<int:pk>": round.pk,
+        "api/rounds/<int:pk>": round.pk,
         "corrections/<int:pk>": wanted.pk,
         "slips/<int:pk>": slip.pk,
         "tablet/money/slips/<int:pk>": slip.pk,
