@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 from django.test import Client
 
 from config import roles
@@ -14,13 +14,18 @@ from tables import chain, demo
 from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
 from tables.models.floor import GAME_NAMES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 
 
 def load() -> str:
     out = StringIO()
     call_command("loaddemo", stdout=out)
     return out.getvalue()
+
+
+@pytest.fixture(scope="module")
+def loaded(module_db: None) -> None:
+    load()
 
 
 def snapshot() -> list[list[dict[str, object]]]:
@@ -31,8 +36,7 @@ def snapshot() -> list[list[dict[str, object]]]:
     ]
 
 
-def test_there_is_a_table_for_each_of_the_nine_games_in_two_pits():
-    load()
+def test_there_is_a_table_for_each_of_the_nine_games_in_two_pits(loaded):
     assert sorted(Table.objects.values_list("game", flat=True)) == sorted(GAMES)
     assert {pit.tables.count() for pit in Pit.objects.all()} == {6, 3}
 
@@ -41,8 +45,7 @@ def test_every_game_has_a_name_for_its_sign():
     assert set(GAME_NAMES) == set(GAMES)
 
 
-def test_every_role_has_somebody_whose_printed_sign_in_works():
-    load()
+def test_every_role_has_somebody_whose_printed_sign_in_works(loaded):
     assert [person.rank for person in demo.sign_ins()] == list(roles.ROLES)
     for person in demo.sign_ins():
         typed = {"number": person.number, "password": person.password}
@@ -57,8 +60,7 @@ def test_the_printed_pins_are_good_ones():
     assert len({person.pin for person in demo.STAFF}) == len(demo.STAFF)
 
 
-def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer():
-    load()
+def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer(loaded):
     for table in Table.objects.all():
         limits = Limits.objects.get(table=table)
         assert limits.minimum / 20 % table.chip == 0
@@ -66,8 +68,7 @@ def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer():
     assert Duty.objects.filter(ended_at=None).count() == 9
 
 
-def test_most_tables_are_open_with_guests_and_cards_in_play_and_one_is_closed():
-    load()
+def test_most_tables_are_open_with_guests_and_cards_in_play_and_one_is_closed(loaded):
     felts = {felt.table_id: felt for felt in Felt.objects.select_related("shoe", "table")}
     by_number = {felt.table.number: felt for felt in felts.values()}
     assert [number for number, felt in by_number.items() if felt.session_id is None] == [4]
@@ -77,16 +78,14 @@ def test_most_tables_are_open_with_guests_and_cards_in_play_and_one_is_closed():
     assert "101" in by_number[1].places
 
 
-def test_the_guides_side_limits_keep_to_fifty_times():
-    load()
+def test_the_guides_side_limits_keep_to_fifty_times(loaded):
     for limits in Limits.objects.filter(table__currency="EUR"):
         assert limits.side_maximum is not None
         assert limits.side_minimum is not None
         assert limits.side_maximum <= 50 * limits.side_minimum
 
 
-def test_it_all_went_through_the_log():
-    load()
+def test_it_all_went_through_the_log(loaded):
     kinds = set(Entry.objects.values_list("kind", flat=True))
     expected = {
         "StaffAdded",
@@ -100,18 +99,7 @@ def test_it_all_went_through_the_log():
     assert all(fault is None for _stream, fault in chain.breaks())
 
 
-def test_loading_again_changes_nothing():
-    load()
+def test_loading_again_changes_nothing(loaded):
     before = snapshot(), Entry.objects.count()
     assert "not loaded" in load()
     assert (snapshot(), Entry.objects.count()) == before
-
-
-def test_the_first_administrator_of_a_real_house_comes_from_the_command_line():
-    out = StringIO()
-    call_command("addadministrator", "900", "Ana", stdout=out)
-    staff = Staff.objects.get()
-    assert (staff.rank, staff.password_is_temporary) == (roles.ADMINISTRATOR, True)
-    assert staff.check_password(out.getvalue().split("password ")[1].split(",")[0])
-    with pytest.raises(CommandError, match="taken"):
-        call_command("addadministrator", "900", "Ana", stdout=out)
