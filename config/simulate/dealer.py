@@ -1,0 +1,215 @@
+"""A dealer at work: reads the felt, does the one thing that it asks for, round after round.
+
+The next step is found by what the page shows, never by what was done before; so a dealer can come
+to a table in any state, and goes on after whatever went wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from dataclasses import dataclass, field
+
+from config.simulate.cards import Cards
+from config.simulate.device import NotOffered
+from config.simulate.felt import Button
+from config.simulate.guests import Guests, written
+from config.simulate.mishaps import Mishaps
+from config.simulate.pace import Pace
+from config.simulate.page import Form, Page
+from config.simulate.tablet import Refused, Tablet
+from tables.demo import INSPECTOR
+
+WAIT = 0.25  # seconds between two looks at a table that is held
+STUCK = 60  # steps without a settled round after which something is wrong
+
+
+@dataclass
+class Dealer:
+    tablet: Tablet
+    pace: Pace
+    rng: random.Random
+    mishaps: Mishaps
+    cards: Cards
+    guests: Guests = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.guests = Guests(self.rng)
+
+    async def arrive(self) -> None:
+        """Take the table up, open it and make its cards ready, as far as it needs any of that."""
+        await self.tablet.enrol()
+        for _step in range(STUCK):
+            action = self.tablet.felt.action
+            if action is None or action.url:
+                return
+            await self._try()
+
+    async def round(self) -> int:
+        """Play until one round is settled; its number in the house's book."""
+        self.pace.begin()
+        for _step in range(STUCK * 10):
+            before = self.tablet.felt
+            await self._try()
+            if settled(self.tablet.felt.rail, before.rail):
+                self.tablet.record.counts["rounds"] += 1
+                await self.pace.end()
+                return int(before.known("round"))
+        raise RuntimeError(f"Table {self.tablet.post.number} does not get on.")
+
+    async def _try(self) -> None:
+        """One step; whatever the house refuses, the fresh felt says what to do instead."""
+        try:
+            await self._step()
+        except (Refused, NotOffered):
+            await self.tablet.look()
+
+    async def _step(self) -> None:
+        """The one thing that the felt asks for now."""
+        felt = self.tablet.felt
+        action = felt.action
+        if felt.phase == "held" or (felt.rail == "stopped" and action is None):
+            await self._wait()
+        elif felt.rail == "chips":
+            await self._bets()
+        elif felt.rail == "decide":
+            await self._decide()
+        elif felt.rail == "pad" and action is None:
+            await self._deal()
+        elif action is None:
+            await self._wait()
+        elif action.opens:
+            await self._open(action.opens)
+        elif action.url == "/tablet/open/":
+            await self._between(action)
+        else:
+            await self.pace.tap()
+            await self.tablet.press(action)
+
+    # Between rounds -----------------------------------------------------------------------------
+
+    async def _between(self, action: Button) -> None:
+        felt = self.tablet.felt
+        if box := self.guests.departure(felt):
+            sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
+            form = sheet.form(f'form[action="/tablet/seats/{box}/leave/"]')
+            await self.tablet.fill(form, {"everywhere": "1"})
+            await self.tablet.look()
+        elif box := self.guests.arrival(felt):
+            await self._seat(box)
+        else:
+            await self.pace.tap()
+            await self.tablet.press(action)
+
+    async def _seat(self, box: int) -> None:
+        sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
+        form = sheet.form(f'form.life__typed[action="/tablet/seats/{box}/sit/"]')
+        await self.tablet.fill(form, self.guests.introduce())
+        await self.tablet.look()
+
+    async def _open(self, url: str) -> None:
+        """The felt asks for a sheet: the table is opened or closed, the cards want something, or
+        something irregular is to be told."""
+        sheet = await self.tablet.sheet(url)
+        if url.startswith("/tablet/session/"):
+            await self._attest(sheet)
+        elif url.startswith("/tablet/shoe/"):
+            await self._shoe(sheet)
+        elif url.startswith("/tablet/irregularity/"):
+            await self.mishaps.tell(self.tablet, url)
+        await self.tablet.look()
+
+    async def _attest(self, sheet: Page) -> None:
+        decks = re.search(r"\d+", sheet.words("p.life__hint"))
+        seen = {
+            "equipment": "on",
+            "composition": "on",
+            "counted": str(52 * int(decks[0] if decks else 1)),
+            "number": INSPECTOR.number,
+            "pin": INSPECTOR.pin,
+        }
+        await self.tablet.fill(sheet.form("form#life"), seen)
+
+    async def _shoe(self, sheet: Page) -> None:
+        form = sheet.form("form#life")
+        steps = [node.attributes.get("value") for node in sheet.every('button[name="step"]')]
+        if form is None:
+            raise NotOffered("The shoe has no sheet.")
+        if dict(form.fields).get("step") == "burn":
+            card = self.cards.burn() if self.cards.left else self.cards.draw(set())
+            await self.tablet.fill(form, {"card": card})
+            return
+        step = next((each for each in ("shuffle", "cut", "clear") if each in steps), "")
+        step = step or next((each for each in ("continue", "reshuffle") if each in steps), "")
+        if not step:
+            await self._seat(
+                next(box for box, taken in self.tablet.felt.seats.items() if not taken)
+            )
+            return
+        await self._shoe_step(form, sheet, step)
+
+    async def _shoe_step(self, form: Form, sheet: Page, step: str) -> None:
+        if step == "shuffle":
+            decks = re.search(r"\d+", sheet.words(".life__words"))
+            self.cards.shuffle(int(decks[0]) if decks else 1)
+            self.tablet.record.counts["shoes"] += 1
+        await self.tablet.fill(form, {"step": step})
+
+    # A round ------------------------------------------------------------------------------------
+
+    async def _bets(self) -> None:
+        tablet = self.tablet
+        if not any(spot.amount for spot in tablet.felt.spots):
+            for changes in self.guests.wagers(tablet.felt):
+                if changes:
+                    await self.pace.tap()
+                    await tablet.tap("/tablet/wagers/", written(changes))
+        while (action := tablet.felt.action) and action.against:
+            if not any(spot.amount for spot in tablet.felt.spots):
+                return
+            await self.pace.tap()
+            await tablet.tap("/tablet/wagers/", written(self.guests.taken_away(tablet.felt)))
+        if action is not None:
+            await self.pace.tap()
+            await tablet.press(action)
+
+    async def _decide(self) -> None:
+        felt = self.tablet.felt
+        bold = self.rng.random() < 0.7 or not felt.others
+        button = felt.action if bold else self.rng.choice(felt.others)
+        if button is not None:
+            await self.pace.tap()
+            await self.tablet.press(button)
+
+    async def _deal(self) -> None:
+        felt, cards = self.tablet.felt, self.cards
+        if felt.cards_left == 0 and not felt.cut_card and felt.first("#cut-card") is None:
+            if not felt.spent:
+                cards.shuffle(1)
+        elif not cards.left:
+            cards.take_up(felt.cards_left)
+        if felt.cut_card and cards.cut_card_shows:
+            await self.tablet.tap("/tablet/shoe/cut-card/", [])
+        if await self.mishaps.happen(self.tablet, cards):
+            return
+        await self.pace.tap()
+        if felt.others and self.rng.random() < 0.1:  # somebody does not show their cards
+            await self.tablet.press(felt.others[0])
+            return
+        card = cards.draw(felt.spent)
+        await self.tablet.tap("/tablet/move/", [("move", "deal"), ("card", card), ("to", "")])
+
+    async def _wait(self) -> None:
+        """Held: the players are asked, the cards laid in order, and otherwise somebody rules."""
+        tablet = self.tablet
+        if await self.mishaps.answer(tablet):
+            await tablet.look()
+            return
+        await asyncio.sleep(WAIT)
+        await tablet.look()
+
+
+def settled(rail: str, before: str) -> bool:
+    """The sheet is on the screen, and was not before."""
+    return rail == "sheet" and before != "sheet"
