@@ -67,6 +67,19 @@ def test_a_repeated_key_writes_nothing_and_gets_the_current_felt(at, path, field
     assert at.entries() == written
 
 
+@pytest.mark.parametrize("path", ["move", "back", "settle"])
+def test_a_fresh_tap_with_the_key_of_another_writes_nothing(at, path):
+    key, fields = uuid4(), {"move": "close"} if path == "move" else {}
+    at.post("open", key)
+    at.wager("1 banker 500000")
+    if path == "settle":
+        at.close()
+        at.deal("7s Kh 8d 3c Ts 4h")
+    written, felt = at.entries(), at.shown.root
+    assert at.post(path, key, **fields).status_code == 200
+    assert (at.entries(), at.shown.root) == (written, felt)
+
+
 def test_a_card_whose_answer_was_lost_is_dealt_once(at):
     dealt_in(at)
     key, seen = uuid4(), at.shown.seen
