@@ -24,6 +24,7 @@ from games import shoe as shoes
 from games.engine import advance, fold
 from games.errors import Refused
 from games.state import State
+from tables.checkpoints import archived_round
 from tables.models import Entry, Felt, Round, Shoe, Stream, Table
 from tables.services import log
 from tables.services.log import By, Fact
@@ -173,7 +174,16 @@ def history_of(round_id: int) -> list[e.Event]:
         .order_by("seq")
         .values_list("kind", "data")
     )
-    return [e.from_json(kind, data) for kind, data in rows]
+    events = [e.from_json(kind, data) for kind, data in rows]
+    return events or _not_here(round_id)
+
+
+def _not_here(round_id: int) -> list[e.Event]:
+    """A round without events is new, or so old that they are in an archive."""
+    round = Round.objects.select_related("table__stream").filter(pk=round_id).first()
+    if round is not None and round_id <= archived_round(round.table.stream):
+        raise Refused(_("What was entered in this round is in an archive: ask the administrator."))
+    return []
 
 
 def as_shoe(shoe: Shoe) -> shoes.Shoe:

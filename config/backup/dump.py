@@ -11,7 +11,7 @@ from django.utils import timezone
 from psycopg import sql
 
 from config.backup.proof import proof
-from config.backup.sealed import Writer
+from config.backup.sealed import Hashing, Writer
 from config.db import as_owner
 from disputes import store
 from disputes.models import Attachment
@@ -72,14 +72,20 @@ def backup(file: Writer, say: Say) -> dict[str, Any]:
 
 
 def write_table(file: Writer, table: str, names: list[str], say: Say) -> dict[str, Any]:
-    with file.member(f"tables/{table}") as member, connection.cursor() as cursor:
-        with cursor.copy(copy_words(table, names, "TO STDOUT")) as copy:
-            for block in copy:
-                member.write(block)
-        rows = cursor.rowcount
+    with file.member(f"tables/{table}") as member:
+        rows = copy_out(copy_words(table, names, "TO STDOUT"), member)
     if rows:
         say(f"{table}: {rows} rows")
     return {"columns": names, "rows": rows}
+
+
+def copy_out(words: str, member: Hashing) -> int:
+    """Rows as PostgreSQL writes them, straight into a file; gives their number."""
+    with connection.cursor() as cursor:
+        with cursor.copy(words) as copy:
+            for block in copy:
+                member.write(block)
+        return int(cursor.rowcount)
 
 
 def server_version() -> str:

@@ -14,6 +14,7 @@ from settlement.models.correction import PAYMENT, ROUND
 from settlement.models.ledger import CORRECTION, REVERSAL
 from settlement.models.ledger import PAYMENT as PAID
 from settlement.services.ledger import positions
+from tables import checkpoints
 from tables.checks.approvals import within
 from tables.checks.model import Found, HouseCheck, Scope
 from tables.models import Entry
@@ -22,7 +23,7 @@ WROTE = {ROUND: ("CorrectionConfirmed", CORRECTION), PAYMENT: ("PaymentCorrected
 
 
 def look(scope: Scope) -> Iterator[Found]:
-    related = ("correction__standing", "transfer")
+    related = ("correction__standing", "correction__table__stream", "transfer")
     confirmed = Answer.objects.filter(confirmed=True).select_related(*related).order_by("pk")
     for answer in within(confirmed, scope, "at", "correction__table"):
         say = _fault(answer)
@@ -46,7 +47,9 @@ def _fault(answer: Answer) -> Sentence | None:
     entries = Entry.objects.filter(stream__table=made.table_id, kind=told, data__correction=made.pk)
     if made.round_id:
         entries = entries.filter(round_id=made.round_id)  # by its index: a chain is long
-    return None if entries.exists() else _("The log does not know of a confirmed correction.")
+    if entries.exists() or checkpoints.archived(made.table.stream, made.round_id, answer.at):
+        return None
+    return _("The log does not know of a confirmed correction.")
 
 
 def _stated(made: Correction) -> dict[int, Decimal]:

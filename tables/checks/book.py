@@ -18,6 +18,7 @@ from django.db import connection
 from games import events as e
 from games.engine import effective, fold
 from games.state import State
+from tables import checkpoints
 from tables.models import Round, Shoe
 
 ENTRIES = """
@@ -61,7 +62,7 @@ class Book:
 
     @classmethod
     def of(cls, shoe_id: int) -> Book:
-        return cls(Shoe.objects.select_related("table").get(pk=shoe_id))
+        return cls(Shoe.objects.select_related("table__stream").get(pk=shoe_id))
 
     @property
     def game(self) -> str:
@@ -69,8 +70,10 @@ class Book:
 
     @cached_property
     def rounds(self) -> list[RoundRow]:
-        """The settled rounds in their order; those in play are nobody's business yet."""
-        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False)
+        """The settled rounds in their order; those in play are nobody's business yet, and those
+        in an archive were looked at while they were here."""
+        gone = checkpoints.archived_round(self.shoe.table.stream)
+        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False, pk__gt=gone)
         return [RoundRow(*row) for row in settled.order_by("number").values_list(*ROUND)]
 
     @cached_property

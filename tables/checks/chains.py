@@ -8,11 +8,11 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
+from tables import checkpoints
 from tables.chain import seal
 from tables.checks.model import Found, StretchCheck
 from tables.checks.stretch import Stretch
 from tables.models import Entry
-from tables.models.log import GENESIS
 
 CHUNK = 2000
 Break = tuple[int, int | None, Sentence]  # entry, its round, what is wrong
@@ -61,8 +61,9 @@ def _walk(stretch: Stretch) -> Break | None:
 def _before(stretch: Stretch) -> str | None:
     """The hash that the stretch goes on from. Whether that entry is right is its own stretch's
     business; where it is missing, so is what could be compared."""
-    if stretch.first == 1:
-        return GENESIS
+    seq, digest = checkpoints.begins(stretch.stream)
+    if stretch.first == seq + 1:
+        return digest
     before = Entry.objects.filter(stream=stretch.stream, seq=stretch.first - 1)
     return before.values_list("hash", flat=True).first()
 

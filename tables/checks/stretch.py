@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from tables import checkpoints
 from tables.checks.model import Scope
 from tables.models import Entry, Stream, Table
 
@@ -37,11 +38,12 @@ def stretches(scope: Scope) -> Iterator[tuple[int, int, int]]:
 
 
 def covered(stream: Stream, scope: Scope) -> tuple[int, int]:
-    """The first and last entry of a chain that a scope covers."""
+    """The first and last entry of a chain that a scope covers; what is archived is not there."""
+    begins = checkpoints.begins(stream)[0] + 1
     if scope.bounds is None:
-        return 1, max(stream.head_seq, 1)  # an empty chain has a head to look at, too
+        return begins, max(stream.head_seq, begins)  # an empty chain has a head to look at, too
     since, until = scope.bounds
-    return _first_since(stream, since), _first_since(stream, until) - 1
+    return max(_first_since(stream, since), begins), _first_since(stream, until) - 1
 
 
 def _first_since(stream: Stream, moment: datetime) -> int:

@@ -7,6 +7,7 @@ Only `tables.services.log` writes here; `tables.chain` says what a hash covers.
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 GENESIS = "0" * 64
 HOUSE = "house"
@@ -80,3 +81,29 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stream_id}:{self.seq} {self.kind}"
+
+
+class Checkpoint(models.Model):
+    """Up to where a chain is in an archive: signed, made by the owner of the log, for ever.
+
+    PostgreSQL lets entries go that a checkpoint covers and that are older than five years.
+    """
+
+    stream = models.ForeignKey(Stream, models.PROTECT, related_name="checkpoints", db_index=False)
+    seq = models.BigIntegerField()  # the last entry in the archive
+    hash = models.CharField(max_length=64)
+    round = models.BigIntegerField()  # the last round in it, 0 if none
+    kept = models.JSONField(default=dict)  # entries before `seq` that stay, each with its hash
+    before = models.DateField()  # the archive ends before this gaming day
+    archive = models.CharField(max_length=64)  # SHA-256 of its manifest
+    signature = models.CharField(max_length=128)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["stream", "seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["stream", "seq"], name="checkpoint_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream_id}:{self.seq}"
