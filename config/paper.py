@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import atexit
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.template.loader import render_to_string
 
 from config.embedded.places import BASE_DIR
@@ -60,6 +60,29 @@ def csv_response(heads: Sequence[str], rows: Iterable[Sequence[Any]], name: str)
     writer.writerow(heads)
     writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return response
+
+
+def csv_stream(
+    heads: Sequence[str], rows: Iterable[Sequence[Any]], name: str
+) -> StreamingHttpResponse:
+    """As long as it may be: a line leaves as soon as it is read, and none is kept."""
+    response = StreamingHttpResponse(_lines(heads, rows), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+def _lines(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    writer = csv.writer(_Echo())
+    yield writer.writerow(heads)
+    for row in rows:
+        yield writer.writerow([_harmless(cell) for cell in row])
+
+
+class _Echo:
+    """What csv takes for a file: the written line is what it returns."""
+
+    def write(self, line: str) -> str:
+        return line
 
 
 def _harmless(cell: Any) -> Any:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from config.roles import at_least
 from disputes import wording
-from disputes.models import Acknowledgement, Irregularity, Outcome, Ruling, Waiting
+from disputes.models import Acknowledgement, DeskNote, Irregularity, Outcome, Ruling, Waiting
 from disputes.models.waiting import CHOICES, ORDER, RULING
 from disputes.preview import Preview, preview
 from disputes.replay import Step, replay
@@ -56,12 +56,19 @@ class CaseFile:
         return list(self.irregularity.choices.select_related("by"))
 
     @cached_property
+    def released(self) -> list[DeskNote]:
+        """What surveillance said of it and lets the pit read."""
+        said = DeskNote.objects.filter(entry__irregularity=self.irregularity)
+        return list(said.filter(release__isnull=False).select_related("by"))
+
+    @cached_property
     def stamp(self) -> str:
         """Changes whenever the page would: a poll that finds the same gets nothing."""
         stage = self.waiting.stage if self.waiting else "done"
         ruled = self.ruling.pk if self.ruling else 0
         known = self.acknowledged.pk if self.acknowledged else 0
-        return f"{stage}-{ruled}-{known}-{len(self.choices)}-{len(self.outcomes)}"
+        counts = map(len, (self.choices, self.outcomes, self.released))
+        return "-".join(map(str, (stage, ruled, known, *counts)))
 
     # What happened, and what would follow -------------------------------------------------------
 

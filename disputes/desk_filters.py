@@ -5,7 +5,7 @@ Pages are found by the last line seen, never by counting, so the millionth is as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -146,6 +146,12 @@ def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntr
     found = list(rows.select_related(*related).order_by("-at", "-pk")[: PAGE + 1])
     last = found[PAGE - 1] if len(found) > PAGE else None
     return found[:PAGE], Cursor(last.at, last.pk) if last else None
+
+
+def reviewed(lines: Iterable[DeskEntry]) -> set[int]:
+    """Which of these somebody has reviewed."""
+    notes = DeskNote.objects.filter(entry__in=[line.pk for line in lines], review=True)
+    return set(notes.values_list("entry_id", flat=True))
 
 
 def without(query: QueryDict, **changes: str) -> str:

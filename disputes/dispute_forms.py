@@ -5,7 +5,6 @@ Whether the step may be taken is the services' question.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 
@@ -13,32 +12,13 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from disputes.models import Dispute
-from disputes.models.decision import FAULT, OUTCOMES
 from disputes.models.evidence import PARTIES
-from disputes.path import CHIPS, GROUNDS
+from disputes.money_forms import DecideForm, ReplyForm
+from disputes.path import CHIPS
 from disputes.services import complaints, decisions, disputes, evidence
-from disputes.services.decisions import Money
-from settlement.models import Correction
+from disputes.step_form import StepForm, moment, money, text, worded
 from tables.models import Staff, Table
 from tables.services.log import By
-
-Words = Any  # text, or text to be translated when it is shown
-MOMENT = {"type": "datetime-local", "step": "60"}
-
-
-def text(label: Words, rows: int = 3, **more: Any) -> forms.CharField:
-    widget = forms.Textarea(attrs={"rows": rows})
-    return forms.CharField(label=label, max_length=4000, widget=widget, **more)
-
-
-def moment(label: Words, **more: Any) -> forms.DateTimeField:
-    widget = forms.DateTimeInput(attrs=MOMENT, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, widget=widget, **more)
-
-
-def money(label: Words, **more: Any) -> forms.DecimalField:
-    return forms.DecimalField(label=label, max_digits=16, decimal_places=2, **more)
 
 
 class OpenForm(forms.Form):
@@ -61,29 +41,6 @@ class OpenForm(forms.Form):
         required=False,
         help_text=_("Left empty, the log of the round says it"),
     )
-
-
-class StepForm(forms.Form):
-    """A step of a dispute. `take` asks the service."""
-
-    def __init__(self, *args: Any, dispute: Dispute, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.dispute = dispute
-
-    def take(self, by: By) -> object:
-        raise NotImplementedError
-
-
-def worded(service: Callable[..., object], label: Words, required: bool = True) -> type[StepForm]:
-    """A form of one text, for a step that needs no more."""
-
-    class Worded(StepForm):
-        text = text(label, required=required)
-
-        def take(self, by: By) -> object:
-            return service(by=by, dispute=self.dispute, **self.cleaned_data)
-
-    return Worded
 
 
 class KnowForm(StepForm):
@@ -145,73 +102,6 @@ class FootageForm(StepForm):
         return evidence.footage_name(by=by, dispute=self.dispute, **self.cleaned_data)
 
 
-class MoneyForm(StepForm):
-    """What happens to the chips, if anything; it waits for a second person."""
-
-    amount = money(
-        _("Pay to the box"),
-        required=False,
-        help_text=_("With a minus the box owes it. Empty: no chips move."),
-    )
-    box = forms.IntegerField(label=_("Box"), min_value=1, max_value=9999, required=False)
-    correction = forms.ModelChoiceField(
-        Correction.objects.none(), label=_("Or a correction of the round"), required=False
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        proposed = Correction.objects.filter(round=self.dispute.round_id, round__isnull=False)
-        self.fields["correction"].queryset = proposed  # type: ignore[attr-defined]
-        self.fields["box"].initial = self.dispute.box
-        if not proposed.exists():
-            del self.fields["correction"]
-        if self.dispute.table is None:
-            del self.fields["amount"], self.fields["box"]
-
-    def money(self) -> Money | None:
-        typed = self.cleaned_data
-        if typed.get("correction") is not None:
-            return Money(correction=typed["correction"])
-        amount = typed.get("amount")
-        return Money(amount=amount, box=typed.get("box")) if amount else None
-
-
-class DecideForm(MoneyForm):
-    """One note for each ground; those left empty are none of its grounds."""
-
-    outcome = forms.ChoiceField(label=_("Decision"), choices=list(OUTCOMES.items()))
-    reasoning = text(_("Reasoning"), rows=4)
-    fault = forms.ChoiceField(label=_("At fault"), choices=list(FAULT.items()))
-    at_fault = forms.ModelChoiceField(
-        Staff.objects.filter(is_active=True), label=_("Who, by name"), required=False
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for clause, words in GROUNDS.items():
-            self.fields[f"ground-{clause}"] = forms.CharField(
-                label=f"{clause} {words}", max_length=1000, required=False
-            )
-        self.order_fields(["outcome", *self._grounds(), "reasoning", "fault", "at_fault"])
-
-    def _grounds(self) -> list[str]:
-        return [f"ground-{clause}" for clause in GROUNDS]
-
-    def take(self, by: By) -> object:
-        typed = self.cleaned_data
-        named = {clause: typed[f"ground-{clause}"] for clause in GROUNDS}
-        return decisions.dispute_decide(
-            by=by,
-            dispute=self.dispute,
-            outcome=typed["outcome"],
-            grounds={clause: note for clause, note in named.items() if note},
-            reasoning=typed["reasoning"],
-            fault=typed["fault"],
-            at_fault=typed["at_fault"],
-            money=self.money(),
-        )
-
-
 class AnswerForm(StepForm):
     text = forms.CharField(label=_("In the player's words"), max_length=2000, required=False)
     agrees = True
@@ -239,24 +129,6 @@ class ComplainForm(StepForm):
 
     def take(self, by: By) -> object:
         return complaints.complaint_file(by=by, dispute=self.dispute, **self.cleaned_data)
-
-
-class ReplyForm(MoneyForm):
-    outcome = forms.ChoiceField(label=_("Decision"), choices=list(OUTCOMES.items()))
-    reasoning = text(_("Reasoning, for the file"), rows=4)
-    letter = text(_("Letter to the player"), rows=8)
-    field_order = ["outcome", "reasoning", "letter"]
-
-    def take(self, by: By) -> object:
-        typed = self.cleaned_data
-        return complaints.complaint_decide(
-            by=by,
-            dispute=self.dispute,
-            outcome=typed["outcome"],
-            reasoning=typed["reasoning"],
-            letter=typed["letter"],
-            money=self.money(),
-        )
 
 
 FORMS: Final[dict[str, type[StepForm]]] = {

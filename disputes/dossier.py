@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from disputes import facts, story, wording
 from disputes.casefile import CaseFile
-from disputes.dispute_forms import FORMS, StepForm
+from disputes.dispute_forms import FORMS
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.path import (
     ANSWERED,
@@ -31,6 +31,7 @@ from disputes.path import (
 )
 from disputes.replay import Step, entries_of, replay
 from disputes.services.steps import involved
+from disputes.step_form import StepForm
 from disputes.verdict import Verdict, verdicts
 from games.errors import Refused
 from games.irregularities import rule
@@ -95,7 +96,8 @@ class Dossier:
 
     @cached_property
     def notes(self) -> QuerySet[DeskNote]:
-        notes = self.dispute.notes.select_related("by", "release")
+        own = Q(dispute=self.dispute) | Q(entry__dispute=self.dispute)
+        notes = DeskNote.objects.filter(own).select_related("by", "release")
         return notes if self.watching else notes.filter(release__isnull=False)
 
     @cached_property

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
 from config.say import tell
-from disputes.models import Standing, Waiting
+from disputes.models import NoteRelease, Standing, Waiting
 from disputes.path import (
     ANSWERED,
     COMPLAINT,
@@ -52,6 +54,7 @@ class Handover:
     irregularities: list[Waiting]
     corrections: list[Correction]
     alerts: list[tuple[Alert, str]]
+    released: list[NoteRelease]
 
     @property
     def overdue(self) -> list[Row]:
@@ -67,7 +70,15 @@ def handover(staff: Staff) -> Handover:
         list(cases) if staff.may("irregularity.see") else [],
         list(proposed.order_by("at")) if staff.may("sheet.see") else [],
         _alerts(staff),
+        _released(),
     )
+
+
+def _released() -> list[NoteRelease]:
+    """What surveillance let the pit read since yesterday, on whatever line of its list."""
+    about = ("note__by", "note__dispute", "note__entry__table", "note__entry__round__shoe")
+    since = timezone.now() - timedelta(days=1)
+    return list(NoteRelease.objects.filter(at__gte=since).select_related(*about).order_by("-pk"))
 
 
 def waits_for(standing: Standing) -> list[Words]:

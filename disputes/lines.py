@@ -77,10 +77,13 @@ def _effect(data: Data) -> Found | None:
     return Found(desk.VOID, "void", "", str(data.get("clause") or ""))
 
 
-def _alert(data: Data) -> Found | None:
-    kind = str(data.get("kind", ""))
-    finding = "finding" in kind or kind.startswith("audit")
-    return Found(desk.FINDING if finding else desk.ALERT, "raised", str(data.get("say", "")))
+def _alert(status: str) -> Callable[[Data], Found | None]:
+    def read(data: Data) -> Found | None:
+        kind = str(data.get("kind", ""))
+        finding = "finding" in kind or kind.startswith("audit")
+        return Found(desk.FINDING if finding else desk.ALERT, status, str(data.get("say", "")))
+
+    return read
 
 
 LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
@@ -96,8 +99,9 @@ LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
     "CorrectionRejected": _correction("rejected"),
     "PaymentProposed": _correction("proposed"),
     "PaymentCorrected": _correction("confirmed"),
-    "AlertRaised": _alert,
-    "AlertAcknowledged": lambda data: Found(desk.ALERT, "acknowledged"),
+    "AuditFound": lambda data: Found(desk.FINDING, "raised", str(data.get("say", ""))),
+    "AlertRaised": _alert("raised"),
+    "AlertAcknowledged": _alert("acknowledged"),
     "DisputeOpened": _dispute("open"),
     "DisputeResolved": _dispute("resolved"),
     "DisputeEscalated": _dispute("escalated"),
@@ -151,7 +155,7 @@ def _dealer(entry: Entry, table: Table | None) -> Staff | None:
     """Who stood at the dealer's post: whoever tapped as one, or was on duty at that moment."""
     if entry.rank == roles.DEALER:
         return entry.actor
-    if table is None:
+    if table is None or entry.kind == "AuditFound":  # whoever deals while an audit ends
         return None
     duties = Duty.objects.filter(table=table, post=DEALER_POST, started_at__lte=entry.at)
     duty = duties.exclude(ended_at__lt=entry.at).select_related("staff").first()

@@ -55,7 +55,7 @@ class Step:
 
 def entries_of(round: Round) -> list[Entry]:
     rows = Entry.objects.filter(round_id=round.pk).order_by("seq")
-    return list(rows.select_related("actor", "device"))
+    return list(rows.select_related("actor", "device", "stream"))
 
 
 def replay(round: Round, entries: Iterable[Entry] | None = None) -> list[Step]:

@@ -33,6 +33,7 @@ SUPERVISORS = {
 INSPECTORS = SUPERVISORS | {"dealer-inspector"}
 PIT_MANAGERS = SUPERVISORS - {"pit-supervisor"}
 WATCHERS = {SURVEILLANCE}
+AUDITORS = WATCHERS | {"senior-management"}
 SET_UP = {ADMINISTRATOR}
 
 # A status, or several where it depends on what runs beside the tests.
@@ -131,6 +132,7 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "disputes/<int:pk>/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "disputes/<int:pk>/record/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "disputes/<int:pk>/money/": {"POST": desk(INSPECTORS, 303)},
+    "disputes/<int:pk>/moves/": {"POST": desk(PIT_MANAGERS, 200)},
     "disputes/<int:pk>/files/<int:file>/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "disputes/<int:pk>/letter.pdf": {"GET": desk(INSPECTORS | WATCHERS, 404)},
     "disputes/<int:pk>/case.pdf": {"POST": desk(WATCHERS, 200)},
@@ -160,12 +162,16 @@ ACCESS: dict[str, dict[str, Expected]] = {
     "surveillance/disputes/<int:pk>/note/": {"POST": desk(WATCHERS, 422)},
     "surveillance/notes/<int:pk>/release/": {"POST": desk(WATCHERS, 303)},
     "surveillance/rounds/<int:pk>/": {"GET": desk(WATCHERS, 404)},
+    "surveillance/rounds/<int:pk>/case.pdf": {"POST": desk(WATCHERS, 404)},
     # the money; the round asked for is settled, its correction waits, its table's fill is asked for
     "rounds/<int:pk>/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "rounds/<int:pk>/sheet.csv": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "rounds/<int:pk>/sheet.pdf": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "rounds/<int:pk>/correct/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
     "rounds/<int:pk>/payment/": {"GET": desk(SUPERVISORS, 200), "POST": desk(SUPERVISORS, 422)},
+    "audits/": {"GET": desk(AUDITORS, 200), "POST": desk(AUDITORS, 303)},
+    "audits/<int:pk>/": {"GET": desk(AUDITORS, 200)},
+    "audits/<int:pk>/findings.csv": {"GET": desk(AUDITORS, 200)},
     "corrections/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "corrections/<int:pk>/": {"GET": desk(INSPECTORS | WATCHERS, 200)},
     "corrections/<int:pk>/confirm/": {"POST": desk(INSPECTORS, 303)},

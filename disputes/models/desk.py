@@ -173,7 +173,10 @@ class Look(models.Model):
 class CaseExport(models.Model):
     """A case file that left the house: what proves its content, and the chains it stands on."""
 
-    dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="exports")
+    dispute = models.ForeignKey(
+        Dispute, models.PROTECT, related_name="exports", null=True, blank=True
+    )
+    round = models.ForeignKey(Round, models.PROTECT, related_name="+", null=True, blank=True)
     digest = models.CharField(max_length=64)  # of the canonical content, printed in the file
     pdf_sha256 = models.CharField(max_length=64)
     heads = models.JSONField()
@@ -182,9 +185,15 @@ class CaseExport(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(dispute__isnull=False) ^ models.Q(round__isnull=False),
+                name="export_of_a_dispute_or_a_round",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.dispute} {self.digest[:12]}"
+        return f"{self.dispute or self.round} {self.digest[:12]}"
 
 
 class ChainCheck(models.Model):

@@ -61,9 +61,17 @@ def note_release(*, by: By, note: DeskNote) -> NoteRelease:
         raise Refused(_("This note is released already."))
     released = NoteRelease.objects.create(note=note, by=by.staff)
     log.append(stream, "DeskNoteReleased", {"note": note.pk}, by=by)
-    if note.dispute_id:
-        announce(f"dispute-{note.dispute_id}")
+    _tell(note)
     return released
+
+
+def _tell(note: DeskNote) -> None:
+    """The pages of the pit where the note now stands."""
+    announce("disputes")
+    if dispute := note.dispute_id or (note.entry and note.entry.dispute_id):
+        announce(f"dispute-{dispute}")
+    if note.entry and note.entry.irregularity_id:
+        announce(f"case-{note.entry.irregularity_id}")
 
 
 @transaction.atomic

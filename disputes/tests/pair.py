@@ -8,7 +8,7 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Download, Page, expect
 
 from disputes.models import Irregularity
 from tables.models import Staff, Table
@@ -22,13 +22,24 @@ SHOTS = os.environ.get("SHOTS")
 def shoot(page: Page, name: str) -> None:
     if SHOTS:
         page.evaluate("scrollTo(0, 0)")
+        shoot_here(page, name)
+
+
+def shoot_here(page: Page, name: str) -> None:
+    if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+def keep(paper: Download) -> None:
+    if SHOTS:
+        paper.save_as(Path(SHOTS) / paper.suggested_filename)
 
 
 def spotless(page: Page) -> None:
     """No fault that a machine can find for those who see little or use no pointer."""
     found = Axe().run(page).response["violations"]
-    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    faults = [(fault["id"], fault["nodes"][0]["html"]) for fault in found]
+    assert not faults, faults
 
 
 def signed_in(context: BrowserContext, staff: Staff, origin: str) -> Page:

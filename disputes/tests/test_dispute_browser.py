@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from config import roles
 from disputes.models import Dispute
 from disputes.tests.filed import picture, played
-from disputes.tests.pair import shoot, signed_in, spotless
+from disputes.tests.pair import keep, shoot, shoot_here, signed_in, spotless
 from settlement.models import Transfer
 from tables.models import Staff
 from tables.tests.cast import make_staff
@@ -117,16 +117,23 @@ def test_from_the_dealers_call_to_the_closing_letter(
         upload.set_input_files(photo)  # type: ignore[arg-type]
         manager.locator("#act-file").get_by_role("button", name="Write it down").click()
         expect(manager.locator("#file")).to_contain_text("Camera T1-2")
-        # The manager decides with a payment; the supervisor is its second person.
+        # The manager decides that the round is settled again with the chips on Banker, and sees
+        # what that moves; the supervisor is its second person.
         manager.locator("#act-decide summary").click()
         ground(manager, "8.4.1", "A wager is where its chips lie at no more bets")
         ground(manager, "8.4.6", "Camera T1-2: half across the line")
+        manager.locator('#act-decide [name="money"][value="again"]').check()
+        manager.locator('[name="round-bet-1"]').select_option("banker")
+        expect(manager.locator(".way__moves")).to_contain_text("pay 975")
         shoot(manager, "dispute-decide")
-        act(manager, "decide", outcome="part", reasoning="Half is paid.", amount="250")
+        manager.locator(".way__moves").scroll_into_view_if_needed()
+        shoot_here(manager, "dispute-decide-money")
+        spotless(manager)
+        act(manager, "decide", outcome="player", reasoning="They lay on Banker.")
         stands(supervisor, "Decided")
         supervisor.get_by_role("button", name="Confirm as second person").click()
         expect(supervisor.locator("#file")).to_contain_text("the chips moved")
-        assert Transfer.objects.filter(kind="payment").count() == 1
+        assert Transfer.objects.filter(round=round, kind="correction").count() == 1
         # The player does not agree, is told of the right, and complains with help.
         supervisor.goto(address)
         act(supervisor, "disagree", text="All of it or nothing.")
@@ -142,6 +149,7 @@ def test_from_the_dealers_call_to_the_closing_letter(
         with top.expect_download() as paper:
             top.get_by_role("link", name="The letter (PDF)").click()
         assert paper.value.suggested_filename == f"{dispute}-letter.pdf"
+        keep(paper.value)
         stands(supervisor, "Complaint decided")
         manager.goto("/disputes/handover/")
         shoot(manager, "handover")
@@ -153,5 +161,6 @@ def test_from_the_dealers_call_to_the_closing_letter(
         with watcher.expect_download() as case:
             watcher.get_by_role("button", name="Export the case file").click()
         assert case.value.suggested_filename == f"{dispute}-case.pdf"
+        keep(case.value)
         watcher.goto(f"/surveillance/rounds/{round.pk}/?step=6")
         shoot(watcher, "surveillance-round")

@@ -12,13 +12,14 @@ from django.urls import reverse
 from config import roles
 from disputes.models import Attachment, CaseExport, DeskNote, Dispute, Look
 from disputes.services.disputes import dispute_open
-from disputes.services.exports import case_export, proof
+from disputes.services.exports import case_export, entries_behind, proof
 from disputes.services.irregularities import irregularity_raise
 from disputes.services.rulings import ruling_approve
 from disputes.services.surveillance import note_add, note_release
 from disputes.tests.filed import GROUNDS, WAY, at, by, later, opened, played, take, upload
 from games import engine
 from settlement.models import Transfer
+from tables.models import Entry
 from tables.tests.cast import desk_client, make_staff
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +113,31 @@ def test_from_the_call_to_the_letter_by_the_forms():
     assert letter.content.startswith(b"%PDF")
 
 
+def test_a_decision_settles_the_round_again_and_shows_first_what_that_moves():
+    dispute, manager = at("escalated"), client(roles.PIT_MANAGER)
+    page = manager.get(reverse("dispute", args=[dispute.pk])).content.decode()
+    typed = dict(re.findall(r'name="(round-(?:dealt|box|amount)[^"]*)" value="([^"]*)"', page))
+    typed |= {"round-bet-0": "banker", "round-bet-1": "banker", "money": "again"}
+    shown = manager.post(reverse("dispute-moves", args=[dispute.pk]), typed)
+    assert "pay 975" in text(shown)
+    odd = manager.post(reverse("dispute-moves", args=[dispute.pk]), typed | {"round-dealt": "1x"})
+    assert "pay" not in text(odd)
+    said = {
+        "outcome": "player",
+        "reasoning": "On Banker",
+        "fault": "nobody",
+        "ground-8.4.6": "Seen",
+    }
+    unread = step(manager, dispute, "decide", **said, **(typed | {"round-amount-1": "x"}))
+    assert (unread.status_code, Dispute.objects.filter(decision=None).count()) == (422, 1)
+    assert step(manager, dispute, "decide", **said, **typed).status_code == 303
+    correction = Dispute.objects.get().decision.correction
+    assert (correction.difference, correction.cause) == ({"2": "975.00"}, f"dispute {dispute.pk}")
+    second = client(roles.PIT_SUPERVISOR).post(reverse("dispute-money", args=[dispute.pk]))
+    assert second.status_code == 303
+    assert Transfer.objects.filter(kind="correction").count() == 1
+
+
 def test_a_wrong_step_comes_back_as_422_with_the_sentence_in_its_form():
     dispute = at("escalated")
     answer = step(client(roles.PIT_MANAGER), dispute, "decide", outcome="house", reasoning="So", fault="nobody")  # fmt: skip
@@ -200,6 +226,18 @@ def test_the_case_file_prints_what_proves_it():
 def test_the_digest_is_the_hash_of_the_printed_lines():
     dispute = at("decided")
     made = case_export(by=by(roles.SURVEILLANCE), dispute=dispute).export
-    lines = "\n".join([*proof(dispute), *made.heads])
-    assert hashlib.sha256(lines.encode()).hexdigest() == made.digest
-    assert len(proof(dispute)) > 10
+    lines = proof(entries_behind(dispute))
+    printed = "\n".join([*lines, *made.heads])
+    assert hashlib.sha256(printed.encode()).hexdigest() == made.digest
+    assert len(lines) > 10
+
+
+def test_a_round_that_nobody_disputes_has_a_case_file_of_its_own():
+    _dealer, round = played()
+    answer = client(roles.SURVEILLANCE).post(reverse("round-case", args=[round.pk]))
+    assert answer.content.startswith(b"%PDF")
+    export = CaseExport.objects.get()
+    assert (export.round, export.dispute) == (round, None)
+    lines = proof(Entry.objects.filter(round_id=round.pk))
+    printed = "\n".join([*lines, *export.heads])
+    assert answer["X-Case-Digest"] == hashlib.sha256(printed.encode()).hexdigest()

@@ -157,9 +157,9 @@ def test_the_desk_shows_a_line_beside_the_list_and_exports_the_same_filter():
     line = DeskEntry.objects.get(kind="take-back")
     page_ = who.get(f"{reverse('surveillance')}?kind=take-back&entry={line.pk}").content.decode()
     assert "Step through the round" in page_
-    rows = list(csv.reader(io.StringIO(
-        who.get(reverse("surveillance-csv") + "?kind=take-back").content.decode()
-    )))  # fmt: skip
+    answer = who.get(reverse("surveillance-csv") + "?kind=take-back")
+    assert answer.streaming  # a million lines are never in memory together
+    rows = list(csv.reader(io.StringIO(b"".join(answer).decode())))
     assert [row[1] for row in rows[1:]] == ["take-back"]
 
 
@@ -178,6 +178,30 @@ def test_any_round_is_stepped_through_and_the_look_is_logged(step):
     answer = who.get(reverse("round-replay", args=[round.pk]) + step)
     assert answer.status_code == 200
     assert Look.objects.get().round == round
+
+
+def test_every_kind_of_line_takes_a_note_a_review_and_a_release_which_alone_the_pit_reads():
+    busy()
+    who, pit = desk_client(make_staff(SURVEILLANCE)), desk_client(make_staff(roles.PIT_MANAGER))
+    lines = {line.kind: line for line in DeskEntry.objects.all()}
+    assert set(lines) >= {"dispute", "void", "take-back", "alert", "correction"}
+    for kind, line in lines.items():
+        for name in ("desk-note", "desk-review"):
+            sent = {"text": f"{name} on {kind}", "query": f"kind={kind}"}
+            answer = who.post(reverse(name, args=[line.pk]), sent)
+            assert answer["Location"] == f"/surveillance/?kind={kind}&entry={line.pk}"
+        page_ = who.get(f"/surveillance/?entry={line.pk}").content.decode()
+        assert f"desk-review on {kind}" in page_
+        assert "Mark as reviewed" not in page_
+        again = who.post(reverse("desk-review", args=[line.pk]), {"text": "Again"})
+        assert (again.status_code, "reviewed already" in again.content.decode()) == (422, True)
+        assert f"on {kind}" not in pit.get(reverse("handover")).content.decode()
+        note = DeskNote.objects.get(entry=line, review=False)
+        assert who.post(reverse("note-release", args=[note.pk])).status_code == 303
+        shown = pit.get(reverse("handover")).content.decode()
+        assert (f"desk-note on {kind}" in shown, f"desk-review on {kind}" in shown) == (True, False)
+    about = lines["dispute"].dispute_id
+    assert "desk-note on dispute" in pit.get(reverse("dispute", args=[about])).content.decode()
 
 
 def test_notes_are_on_a_chain_of_their_own():
@@ -213,9 +237,9 @@ OWN = {  # words about the game, and its own desk: never the game
     "alerts/<int:pk>/acknowledge/", "irregularities/<int:pk>/known/",
     "disputes/<int:pk>/know/", "disputes/<int:pk>/footage/", "disputes/<int:pk>/review/",
     "disputes/<int:pk>/case.pdf",
-    "surveillance/verify/", "surveillance/lines/<int:pk>/note/",
+    "audits/", "api/adjudicate/", "surveillance/verify/", "surveillance/lines/<int:pk>/note/",
     "surveillance/lines/<int:pk>/review/", "surveillance/disputes/<int:pk>/note/",
-    "surveillance/notes/<int:pk>/release/",
+    "surveillance/notes/<int:pk>/release/", "surveillance/rounds/<int:pk>/case.pdf",
 }  # fmt: skip
 
 

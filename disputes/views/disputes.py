@@ -12,14 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.publish import live_url
-from disputes.dispute_forms import FORMS, OpenForm, StepForm
+from disputes.dispute_forms import FORMS, OpenForm
 from disputes.dossier import Dossier
 from disputes.handover import handover as what_is_open
 from disputes.models import Dispute, Irregularity, Standing
+from disputes.money_forms import MoneyForm
 from disputes.path import OVER, STATUS
 from disputes.services.disputes import dispute_open
 from disputes.services.steps import TOPIC
 from disputes.services.surveillance import look_log
+from disputes.step_form import StepForm
+from games.errors import Refused
 from settlement.services.corrections import correction_confirm, correction_reject
 from tables.access import DeskRequest, desk
 from tables.models import Round
@@ -141,6 +144,20 @@ def money(request: DeskRequest, pk: int) -> HttpResponseBase:
     if not waiting:
         messages.info(request, _("Nothing waits for a second person here."))
     return go("dispute", pk)
+
+
+@never_cache
+@require_POST
+@desk("dispute.decide")
+def moves(request: DeskRequest, pk: int) -> HttpResponseBase:
+    """What the round as it is typed in the decision would move, before anything is decided."""
+    found = dispute_of(pk)
+    form = MoneyForm(request.POST, dispute=found)
+    try:
+        context: dict[str, Any] = {"moved": form.difference(), "currency": found.currency}
+    except Refused as refusal:
+        context = {"refusal": refusal}
+    return render(request, "disputes/moves.html", context)
 
 
 # One route a step, all of one kind --------------------------------------------------------------

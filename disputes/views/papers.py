@@ -13,6 +13,7 @@ from disputes.models import Attachment
 from disputes.services.exports import case_export
 from disputes.services.surveillance import look_log
 from disputes.views.disputes import dispute_of
+from disputes.views.rounds import paper
 from tables.access import DeskRequest, desk
 
 
@@ -49,8 +50,4 @@ def letter(request: DeskRequest, pk: int) -> HttpResponseBase:
 def case(request: DeskRequest, pk: int) -> HttpResponseBase:
     """The case file; that it was made, and what proves it, is on record."""
     dispute = dispute_of(pk)
-    made = case_export(by=request.by, dispute=dispute)
-    response = HttpResponse(made.content, content_type="application/pdf")
-    response["Content-Disposition"] = f'attachment; filename="{dispute}-case.pdf"'
-    response["X-Case-Digest"] = made.export.digest
-    return response
+    return paper(case_export(by=request.by, dispute=dispute), f"{dispute}-case")

@@ -1,4 +1,4 @@
-"""Surveillance's desk: the list, a line beside it, notes and reviews, any round step by step.
+"""Surveillance's desk: the list, a line beside it, notes and reviews.
 
 Nothing here reaches a round, a ruling or money.
 """
@@ -8,24 +8,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from config.paper import csv_response
+from config.paper import csv_stream
 from config.publish import enqueue, live_url
-from disputes.desk_filters import STATUSES, Cursor, DeskForm, filtered, page, without
+from disputes.desk_filters import STATUSES, Cursor, DeskForm, filtered, page, reviewed, without
 from disputes.dossier import round_steps
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
 from disputes.services.desk import TOPIC, catch_up
 from disputes.services.surveillance import look_log, note_add, note_release
 from disputes.tasks import verify_chains
-from disputes.verdict import verdicts
+from games.errors import Refused
 from tables.access import DeskRequest, desk
-from tables.models import Round
 from tables.views.pages import go
+from tables.views.sheets import status_of
 
 HEADS = (
     "Time", "Kind", "Status", "Table", "Game", "Round", "Clause", "Dealer", "By", "Amount",
@@ -37,36 +38,48 @@ HEADS = (
 @require_safe
 @desk("surveillance.watch")
 def desk_page(request: DeskRequest) -> HttpResponseBase:
+    return _page(request, request.GET)
+
+
+def _page(request: DeskRequest, query: QueryDict, refusal: Refused | None = None) -> HttpResponse:
+    """The list that `query` asks for, and the line of it that is open."""
     catch_up()
-    form = DeskForm(request.GET)
+    form = DeskForm(query)
     rows = filtered(form.cleaned_data) if form.is_valid() else DeskEntry.objects.none()
-    lines, after = page(rows, Cursor.parse(request.GET.get("after", "")))
+    lines, after = page(rows, Cursor.parse(query.get("after", "")))
     context = {
         "form": form,
         "lines": lines,
-        "links": {line.pk: without(request.GET, entry=str(line.pk)) for line in lines},
-        "older": without(request.GET, after=str(after), entry="") if after else "",
-        "csv": without(request.GET, after="", entry=""),
+        "links": {line.pk: without(query, entry=str(line.pk)) for line in lines},
+        "reviewed": reviewed(lines),
+        "older": without(query, after=str(after), entry="") if after else "",
+        "csv": without(query, after="", entry=""),
+        "query": query.urlencode(),
         "check": ChainCheck.objects.first(),
         "statuses": STATUSES,
         "live_url": live_url(TOPIC),
-        **_opened(request),
+        "refusal": refusal,
+        **_opened(request, query.get("entry", "")),
     }
-    return render(request, "disputes/surveillance.html", context)
+    status = status_of(refusal) if refusal else 200
+    return render(request, "disputes/surveillance.html", context, status=status)
 
 
-def _opened(request: DeskRequest) -> dict[str, Any]:
-    """The line that is open beside the list."""
-    wanted = request.GET.get("entry", "")
-    if not wanted.isdigit():
-        return {"opened": None}
-    rows = DeskEntry.objects.select_related("table", "dealer", "actor", "round", "stream")
-    line = rows.filter(pk=int(wanted[:18])).first()
+def _opened(request: DeskRequest, wanted: str) -> dict[str, Any]:
+    """The line that is open beside the list; that its round was looked at is on record."""
+    line = None
+    if wanted.isdecimal():
+        rows = DeskEntry.objects.select_related("table", "dealer", "actor", "round", "stream")
+        line = rows.filter(pk=int(wanted[:18])).first()
     if line is None:
         return {"opened": None}
+    if line.round and not request.headers.get("HX-Request"):
+        look_log(by=request.by, round=line.round)
     notes = DeskNote.objects.filter(entry=line).select_related("by", "release")
     steps = round_steps(line.round) if line.round else []
-    return {"opened": line, "notes": notes, "steps": steps, "step": steps[-1] if steps else None}
+    seen = any(note.review for note in notes)
+    step = steps[-1] if steps else None
+    return {"opened": line, "notes": notes, "seen": seen, "steps": steps, "step": step}
 
 
 @require_safe
@@ -95,7 +108,7 @@ def export(request: DeskRequest) -> HttpResponseBase:
         )
         for line in lines.iterator(chunk_size=2000)
     )
-    return csv_response(HEADS, (tuple(map(str, row)) for row in cells), "surveillance")
+    return csv_stream(HEADS, (tuple(map(str, row)) for row in cells), "surveillance")
 
 
 @require_POST
@@ -121,8 +134,20 @@ def review(request: DeskRequest, pk: int) -> HttpResponseBase:
 
 def _note(request: DeskRequest, pk: int, review: bool) -> HttpResponseBase:
     line = get_object_or_404(DeskEntry, pk=pk)
-    note_add(by=request.by, entry=line, text=request.POST.get("text", ""), review=review)
-    return go(f"/surveillance/?entry={line.pk}")
+    try:
+        note_add(by=request.by, entry=line, text=request.POST.get("text", ""), review=review)
+    except Refused as refusal:
+        return _page(request, _list_with(request, pk), refusal)
+    return _back(request, pk)
+
+
+def _list_with(request: DeskRequest, pk: int) -> QueryDict:
+    """The filters that the form came with, this line opened."""
+    return QueryDict(without(QueryDict(request.POST.get("query", "")), entry=str(pk)))
+
+
+def _back(request: DeskRequest, pk: int) -> HttpResponseBase:
+    return go(f"{reverse('surveillance')}?{_list_with(request, pk).urlencode()}")
 
 
 @require_POST
@@ -140,27 +165,6 @@ def release(request: DeskRequest, pk: int) -> HttpResponseBase:
     found = get_object_or_404(DeskNote, pk=pk)
     note_release(by=request.by, note=found)
     messages.success(request, _("Released to the pit."))
-    if found.dispute_id:
-        return go("dispute", found.dispute_id)
-    return go(f"/surveillance/?entry={found.entry_id}")
-
-
-@never_cache
-@require_safe
-@desk("surveillance.watch")
-def round_page(request: DeskRequest, pk: int) -> HttpResponseBase:
-    """Any round, card by card; `?step=` links to one moment of it."""
-    round = get_object_or_404(Round.objects.select_related("table", "shoe"), pk=pk)
-    if not request.headers.get("HX-Request"):
-        look_log(by=request.by, round=round)
-    steps = round_steps(round)
-    wanted = request.GET.get("step", "")
-    place = min(max(int(wanted), 1), len(steps)) if wanted.isdecimal() else len(steps)
-    context = {
-        "round": round,
-        "steps": steps,
-        "place": place,
-        "step": steps[place - 1] if steps else None,
-        "verdicts": verdicts(round),
-    }
-    return render(request, "disputes/round.html", context)
+    if found.entry_id:
+        return _back(request, found.entry_id)
+    return go("dispute", found.dispute_id)

@@ -19,6 +19,7 @@
     range.value = place;
     reach(replay);
     replay.querySelector(".scrubber output").textContent = `${place + 1} / ${steps.length}`;
+    if ("linked" in replay.dataset) history.replaceState(null, "", `?step=${place + 1}`);
   };
 
   document.addEventListener("input", (event) => {

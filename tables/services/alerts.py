@@ -47,5 +47,7 @@ def alert_acknowledge(*, by: By, alert: Alert) -> None:
     stream = log.lock(alert.table.stream_id) if alert.table else log.lock_house()
     open_alert = Alert.objects.filter(pk=alert.pk, acknowledged_at=None)
     if open_alert.update(acknowledged_at=timezone.now(), acknowledged_by=by.staff):
-        log.append(stream, "AlertAcknowledged", {"alert": alert.pk}, by=by)
+        say = str(Sentence(alert.template, alert.values))
+        data = {"alert": alert.pk, "kind": alert.kind, "say": say}
+        log.append(stream, "AlertAcknowledged", data, by=by, round_id=alert.round_id)
         announce("alerts", alert=alert.pk)
