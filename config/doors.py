@@ -55,6 +55,7 @@ DOORS = (
         _("Surveillance"),
         _("Everything unusual in one list, every round card by card"),
     ),
+    Door("audit.see", "audits", _("Audits"), _("The book looked through, and what was found")),
     Door("display.manage", "displays", _("Displays"), _("The screens above the tables")),
     Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
     Door(

@@ -3,7 +3,17 @@
 from django.urls import path, register_converter
 
 from settlement.days import DayConverter
-from settlement.views import bank, corrections, floor, reports, rounds, sheets, slips, tablet
+from settlement.views import (
+    audits,
+    bank,
+    corrections,
+    floor,
+    reports,
+    rounds,
+    sheets,
+    slips,
+    tablet,
+)
 
 register_converter(DayConverter, "day")
 
@@ -47,6 +57,10 @@ urlpatterns = [
     path("shift/<int:pit>/<day:day>/", reports.shift, name="shift"),
     path("shift/<int:pit>/<day:day>.csv", reports.shift_csv, name="shift-csv"),
     path("shift/<int:pit>/<day:day>.pdf", reports.shift_pdf, name="shift-pdf"),
+    # audits
+    path("audits/", audits.audits, name="audits"),
+    path("audits/<int:pk>/", audits.audit, name="audit"),
+    path("audits/<int:pk>/findings.csv", audits.findings_csv, name="audit-csv"),
     # the money on the floor
     path("floor/figures/", floor.floor_figures, name="floor-figures"),
     path("floor/day/", floor.floor_day, name="floor-day"),

@@ -6,14 +6,15 @@ part that two looked at, because the first was slow, is done by whoever comes fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from time import monotonic
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -22,6 +23,10 @@ from settlement.models.audit import Audit, Part
 from settlement.services.audits import audit_finish, checks_of, findings_write, scope_of
 from tables.checks.book import Book
 from tables.checks.model import (
+    HOUSE,
+    SHOE,
+    STRETCH,
+    TABLE,
     Check,
     Counts,
     Found,
@@ -83,7 +88,11 @@ def part_do(audit: Audit, part: Part, wanted: list[Check]) -> None:
 
 def _unreadable(part: Part) -> Seen:
     say = _("This part of the book could not be looked at in {tries} tries.", tries=MOST_TRIES)
-    return Seen([("audit", Found(f"{part.of} {part.subject} {part.first}", say))])
+    return Seen([("audit", Found(_subject(part), say))])
+
+
+def _subject(part: Part) -> str:
+    return f"{part.of} {part.subject} {part.first}"
 
 
 @contextmanager
@@ -107,45 +116,56 @@ def _shoe(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
     book, seen = Book.of(part.subject), Seen()
     for check in wanted:
         if isinstance(check, ShoeCheck):
-            seen.found += [(check.name, found) for found in check.look(book)]
-        elif isinstance(check, PooledCheck) and (counts := check.count(book)):
-            seen.tally[check.name] = counts
+            seen.found += _asked(check, part, partial(check.look, book))
+        elif isinstance(check, PooledCheck):
+            seen.found += _asked(check, part, partial(_count, check, book, seen))
     seen.looked_at = len(book.rounds)
     return seen
 
 
+def _count(check: PooledCheck, book: Book, seen: Seen) -> Iterable[Found]:
+    if counts := check.count(book):
+        seen.tally[check.name] = counts
+    return ()
+
+
 def _stretch(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
     stream = Stream.objects.select_related("table").get(pk=part.subject)
-    stretch = Stretch(stream, part.first, part.last)
-    found = [
-        (check.name, each)
-        for check in wanted
-        if isinstance(check, StretchCheck)
-        for each in check.look(stretch)
-    ]
-    return Seen(found)
+    stretch, seen = Stretch(stream, part.first, part.last), Seen()
+    for check in wanted:
+        if isinstance(check, StretchCheck):
+            seen.found += _asked(check, part, partial(check.look, stretch))
+    return seen
 
 
 def _table(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
-    table, scope = Table.objects.get(pk=part.subject), scope_of(audit)
-    found = [
-        (check.name, each)
-        for check in wanted
-        if isinstance(check, TableCheck)
-        for each in check.look(table, scope)
-    ]
-    return Seen(found)
+    table, scope, seen = Table.objects.get(pk=part.subject), scope_of(audit), Seen()
+    for check in wanted:
+        if isinstance(check, TableCheck):
+            seen.found += _asked(check, part, partial(check.look, table, scope))
+    return seen
 
 
 def _house(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
-    scope = scope_of(audit)
-    found = [
-        (check.name, each)
-        for check in wanted
-        if isinstance(check, HouseCheck)
-        for each in check.look(scope)
-    ]
-    return Seen(found)
+    scope, seen = scope_of(audit), Seen()
+    for check in wanted:
+        if isinstance(check, HouseCheck):
+            seen.found += _asked(check, part, partial(check.look, scope))
+    return seen
 
 
-LOOK = {"shoe": _shoe, "stretch": _stretch, "table": _table, "house": _house}
+def _asked(
+    check: Check, part: Part, look: Callable[[], Iterable[Found]]
+) -> list[tuple[str, Found]]:
+    """What a check says. One that cannot make sense of what it sees says that, as a finding."""
+    try:
+        return [(check.name, found) for found in look()]
+    except (DatabaseError, InterfaceError):
+        raise  # not the book's fault: the part is claimed again
+    except Exception as fault:  # a forged row may break any assumption
+        why = f"{type(fault).__name__}: {fault}"
+        say = _("This part of the book makes no sense to the check: {why}", why=why)
+        return [(check.name, Found(_subject(part), say))]
+
+
+LOOK = {SHOE: _shoe, STRETCH: _stretch, TABLE: _table, HOUSE: _house}

@@ -5,9 +5,11 @@ from __future__ import annotations
 from uuid import uuid4
 
 from config.day import gaming_day
+from settlement.services.audits import audit_start
 from settlement.services.corrections import correction_propose
 from settlement.services.rounds import round_settle
 from settlement.services.slips import slip_request
+from tables.services.log import CLOCKWORK
 from tables.tests.cast import by
 from tables.tests.dealing import dealer_at, open_table
 
@@ -31,6 +33,7 @@ def named() -> dict[str, object]:
         "rounds/<int:pk>": round.pk,
         "api/rounds/<int:pk>": round.pk,
         "corrections/<int:pk>": wanted.pk,
+        "audits/<int:pk>": audit_start(by=CLOCKWORK).pk,
         "slips/<int:pk>": slip.pk,
         "tablet/money/slips/<int:pk>": slip.pk,
         "tablet/money/corrections/<int:pk>": wanted.pk,
