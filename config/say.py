@@ -9,7 +9,6 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, Final
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from games.cards import CARDS
@@ -50,7 +49,7 @@ def grouped(text: str) -> str:
     if value is None:
         return text
     places = 2 if value % 100 else 0
-    return number_format(Decimal(value) / 100, places, use_l10n=True, force_grouping=True)
+    return f"{Decimal(value) / 100:,.{places}f}"
 
 
 def _bet(slug: str) -> str:

@@ -135,6 +135,7 @@ DAY_STARTS_AT = number("DAY_STARTS_AT", 6, low=0, high=23)  # the hour a gaming 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("vi", "Tiếng Việt"), ("el", "Ελληνικά")]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 
 AUTH_USER_MODEL = "tables.Staff"
 AUTHENTICATION_BACKENDS = [

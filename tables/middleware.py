@@ -41,8 +41,16 @@ class OwnLanguage:
 def _language_of(request: HttpRequest) -> str | None:
     if request.user.is_authenticated:
         return request.user.language
+    if chosen := chosen_language(request):
+        return chosen
     duty = duty_of(request)
     return duty.staff.language if duty else None
+
+
+def chosen_language(request: HttpRequest) -> str | None:
+    """What somebody about to sign in or tap in has chosen: the page's address carries it."""
+    chosen = request.GET.get("language")
+    return chosen if chosen in dict(settings.LANGUAGES) else None
 
 
 class IdleLock:

@@ -16,10 +16,10 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
+from config.retell import retell
 from config.say import tell
 from games.documents import BACCARAT, DOCUMENT
 from games.words import Sentence
@@ -119,7 +119,7 @@ class Tile:
     @cached_property
     def last(self) -> str:
         """The last result of a game without roads."""
-        return called(self.felt.round.result) if self.felt.round else ""
+        return retell(self.felt.round.result) if self.felt.round else ""
 
     @cached_property
     def relief_since(self) -> datetime | None:
@@ -139,17 +139,6 @@ class Tile:
         if self.held and self.rules:
             return f"held-{self.felt.round_id or self.table.number}"
         return f"alert-{self.alerts[0].pk}" if self.alerts else ""
-
-
-DEALER_HAS: Final = "Dealer has {hand}"
-
-
-def called(result: str) -> str:
-    """A stored call in the reader's language; it was kept as it was said, in English."""
-    start = DEALER_HAS.removesuffix("{hand}")
-    if result.startswith(start):
-        return tell(Sentence(DEALER_HAS, {"hand": Sentence(result.removeprefix(start), {})}))
-    return gettext(result) if result else ""
 
 
 def is_held(felt: Felt) -> bool:

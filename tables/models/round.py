@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tables.models.floor import Table
 from tables.models.session import Session, Shoe
@@ -38,7 +39,7 @@ class Round(models.Model):
         indexes = [models.Index(fields=["table", "-opened_at"], name="round_of_table")]
 
     def __str__(self) -> str:
-        return f"{self.shoe}, hand {self.number}"
+        return _("%(shoe)s, hand %(number)s") % {"shoe": self.shoe, "number": self.number}
 
 
 class Felt(models.Model):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.models.floor import Table
@@ -81,4 +82,4 @@ class Shoe(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table}, shoe {self.number}"
+        return gettext("%(table)s, shoe %(number)s") % {"table": self.table, "number": self.number}

@@ -108,12 +108,6 @@ def test_a_hold_sounds_for_those_who_may_rule_on_it():
     assert theirs.sound == ""
 
 
-def test_the_call_of_a_game_without_roads_is_told_in_the_readers_words():
-    assert tiles.called("Dealer has Niu 8") == "Dealer has Niu 8"
-    assert tiles.called("No box plays on") == "No box plays on"
-    assert tiles.called("") == ""
-
-
 # Alerts -----------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from config.say import tell
 from games.errors import Refused
+from tables.middleware import chosen_language
+from tables.models import Staff
+from tables.services.staff import language_change
 
 Result = TypeVar("Result")
 
@@ -36,6 +39,12 @@ def go(to: str, *args: Any) -> HttpResponseRedirect:
     response = HttpResponseRedirect(resolve_url(to, *args))
     response.status_code = 303
     return response
+
+
+def keep_language(request: HttpRequest, staff: Staff) -> None:
+    """Whoever chose a language on the way in has chosen it for good."""
+    if chosen := chosen_language(request):
+        language_change(staff=staff, language=chosen)
 
 
 def next_page(request: HttpRequest) -> str:

@@ -21,7 +21,7 @@ from tables.forms import SignInForm, UnlockForm
 from tables.middleware import is_locked, lock_now, open_while_locked, unlock
 from tables.models import Staff
 from tables.services.pins import SIX_DIGITS, pin_prove
-from tables.views.pages import form_page, go, next_page
+from tables.views.pages import form_page, go, keep_language, next_page
 
 
 @never_cache
@@ -38,6 +38,7 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
         if staff is not None:
             login(request, staff)  # gives the session a new key
             unlock(request.session)
+            keep_language(request, staff)
             return go(next_page(request))
         form.add_error(None, _("Staff number or password is wrong."))
     return form_page(request, "tables/sign_in.html", form, next=next_page(request))

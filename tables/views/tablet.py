@@ -19,7 +19,7 @@ from tables.services.log import By
 from tables.services.pins import TemporaryPin, pin_prove
 from tables.services.staff import pin_change
 from tables.services.tablets import authorise_at_table, tablet_revoke
-from tables.views.pages import attempt, form_page, go
+from tables.views.pages import attempt, form_page, go, keep_language
 
 
 @never_cache
@@ -48,6 +48,7 @@ def tap_in(request: TabletRequest) -> HttpResponseBase:
         try:
             staff = pin_prove(device=request.tablet, **form.cleaned_data)
             duty_start(tablet=request.tablet, staff=staff)
+            keep_language(request, staff)
             return go("tablet")
         except TemporaryPin:
             return redirect("tablet-pin")
