@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import redis
 from django.conf import settings
-from rest_framework.exceptions import NotFound, ParseError
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound, ParseError, ValidationError
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
@@ -25,6 +26,7 @@ from games.errors import BadRound
 
 MINUTE = 60
 POSITION: Final = re.compile(r"[0-9]{1,18}")
+SIZE: Final = re.compile(r"[0-9]{1,4}")
 
 
 class Throttle(BaseThrottle):
@@ -61,6 +63,23 @@ class Pages(CursorPagination):
     page_size = 50
     max_page_size = 200
     page_size_query_param = "page_size"
+
+    def get_page_size(self, request: Request) -> int:
+        asked = request.query_params.get(self.page_size_query_param)
+        if asked is None:
+            return self.page_size
+        if not SIZE.fullmatch(asked) or not 1 <= int(asked) <= self.max_page_size:
+            words = _("A whole number from 1 to %(most)s.") % {"most": self.max_page_size}
+            raise ValidationError({self.page_size_query_param: [words]})
+        return int(asked)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        size = {"type": "integer", "minimum": 1, "maximum": self.max_page_size}
+        return [
+            each | {"schema": size} if each["name"] == self.page_size_query_param else each
+            for each in found
+        ]
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         cursor = super().decode_cursor(request)

@@ -76,7 +76,7 @@ class ReadCard(serializers.Serializer[Any]):
 
 
 class Cards(serializers.Serializer[Any]):
-    cards = ReadCard(many=True, min_length=1, max_length=MOST_CARDS)
+    cards = serializers.ListField(child=ReadCard(), min_length=1, max_length=MOST_CARDS)
 
 
 class TakenCard(serializers.Serializer[Any]):

@@ -125,6 +125,22 @@ def fate(play: Play, card: str) -> e.Event:
     return engine.draw_in_error(play.state, card) if lies_closed(play.state, event.to) else event
 
 
+def turning(play: Play, to: str) -> list[e.Event]:
+    """A hand, or one card of it, turned over as the reader saw it; as many as the rules let be
+    turned now: of a board, the Flop alone."""
+    check_burnt(play)
+    state, events = play.state, list[e.Event]()
+    for read in Reading(play).waiting(to):
+        slots = [slot for slot in state.slots() if to in (slot, hand_of(slot))]
+        if not slots:
+            break
+        check_left(play, read.card)
+        event = engine.deal(state, read.card, read.place if read.place in slots else slots[0])
+        state = engine.advance(state, event)
+        events.append(event)
+    return events
+
+
 def mismatch(play: Play, card: str) -> None:
     warn(play, MISMATCH, Sentence(TAPPED, {"table": str(play.felt.table), "card": card}))
 

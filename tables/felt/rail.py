@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from config.say import tell
 from games import engine
+from games.dealing import hand_of, lies_closed
 from games.documents import BACCARAT, DOCUMENT
-from games.errors import IllegalMove
+from games.errors import IllegalMove, Refused
 from games.holdem.play import HoldemRound
 from games.money import text
 from games.moves import verify_close_bets
@@ -22,6 +23,7 @@ from games.names import BETS
 from games.state import Phase, State
 from tables.felt.suggestion import Suggestion
 from tables.play import Play
+from tables.reading import turning
 from tables.standing import BURN_NOW
 from tables.steps import Step, next_step
 
@@ -146,7 +148,7 @@ def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) 
             return _rule(replace(rail, kind="stopped"), hint)
         case "held":
             return replace(rail, why=_("Leave the cards where they are."), kind="stopped")
-    return replace(rail, others=_not_shown(state, upcoming.to))
+    return replace(rail, others=_turns(play, upcoming.to) + _not_shown(state, upcoming.to))
 
 
 def _rule(rail: Rail, hint: Suggestion | None) -> Rail:
@@ -184,6 +186,32 @@ def _decide(state: HoldemRound, rail: Rail) -> Rail:
         words = {"count": len(waiting), "bet": name}
         others.append(raises(_("All %(count)s bet the %(bet)s") % words, bet, amounts))
     return replace(rail, kind="decide", action=first, others=tuple(others))
+
+
+def _turns(play: Play, to: tuple[str, ...]) -> tuple[Action, ...]:
+    """Hands whose cards the shoe reader saw go down: one tap turns them, and tells no card."""
+    if not to or not lies_closed(play.state, to[0]):
+        return ()
+    hands = list(dict.fromkeys(map(hand_of, to)))[:2]
+    return tuple(action for hand in hands if (action := _turn(play, hand)))
+
+
+def _turn(play: Play, hand: str) -> Action | None:
+    try:
+        cards = len(turning(play, hand))
+    except Refused:
+        return None
+    words = _("Box %(box)s") % {"box": hand} if hand.isdigit() else HANDS[hand]()
+    label = _("Turn over: %(hand)s") % {"hand": words}
+    return replace(move(label, "turn", to=hand), bumps=cards) if cards else None
+
+
+HANDS = {
+    "player": lambda: _("Player"),
+    "banker": lambda: _("Banker"),
+    "dealer": lambda: _("Dealer"),
+    "community": lambda: _("Board"),
+}
 
 
 def _not_shown(state: State, to: tuple[str, ...]) -> tuple[Action, ...]:

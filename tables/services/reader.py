@@ -7,7 +7,7 @@ may take it. A card face down waits here until the dealer turns its hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -16,7 +16,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games import engine
 from games import events as e
 from games.dealing import BURN, hand_of, may_leave
 from games.errors import Refused
@@ -25,10 +24,10 @@ from games.words import Sentence
 from tables.models import CardRead, Device, Shoe, Table
 from tables.models.session import CUT, IN_PLAY, LAST_HAND
 from tables.play import Play, Seen
-from tables.reading import Lying, Reading, catch_up, mismatch, warn
+from tables.reading import Lying, Reading, catch_up, mismatch, turning, warn
 from tables.services.log import CLOCKWORK, By
 from tables.services.shoes import shoe_burn
-from tables.standing import BURN_NOW, check_burnt, check_left, orders, running
+from tables.standing import BURN_NOW, orders, running
 
 # What became of a card
 DEALT, CLOSED, ERROR, BURNT = "dealt", "closed", "error", "burnt"
@@ -224,22 +223,8 @@ def hand_turn(*, by: By, table: Table, seen: Seen, key: UUID | None, to: str) ->
     if play.is_new(seen, key):
         if play.round.settled_at is not None:
             raise Refused(_("This round is settled already."))
-        events = list(_turned(play, to))
+        events = turning(play, to)
         if not events:
             raise Refused(_("The shoe reader has no card for this hand: tap it."))
         play.record(events, by=by, key=key)
     return play
-
-
-def _turned(play: Play, to: str) -> Iterator[e.Event]:
-    """As many as the rules let be turned now: of a board, the Flop alone."""
-    check_burnt(play)
-    state = play.state
-    for read in Reading(play).waiting(to):
-        slots = [slot for slot in state.slots() if to in (slot, hand_of(slot))]
-        if not slots:
-            return
-        check_left(play, read.card)
-        event = engine.deal(state, read.card, read.place if read.place in slots else slots[0])
-        state = engine.advance(state, event)
-        yield event
