@@ -40,9 +40,10 @@ class Cards:
                 return card
         return self.rng.choice([card for card in DECK if card not in impossible])
 
-    def burn(self) -> str:
-        """Turn the first card; as many go as it counts, itself among them."""
-        card = self.left.pop()
-        worth = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0])
-        del self.left[len(self.left) - worth + 1 :]
-        return card
+    def burn(self) -> list[str]:
+        """Turn the first card; as many go as it counts, itself among them, and first."""
+        first = self.left[-1]
+        worth = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(first[0]) or int(first[0])
+        gone = self.left[: -worth - 1 : -1]
+        del self.left[-worth:]
+        return gone

@@ -12,17 +12,18 @@ import re
 from dataclasses import dataclass, field
 
 from config.simulate.cards import Cards
-from config.simulate.device import NotOffered
+from config.simulate.device import Device, NotOffered
 from config.simulate.felt import Button
 from config.simulate.guests import Guests, written
 from config.simulate.mishaps import Mishaps
 from config.simulate.pace import Pace
 from config.simulate.page import Form, Page
+from config.simulate.reader import Reader, has_reader, reader_at
 from config.simulate.tablet import Refused, Tablet
 from tables.demo import INSPECTOR
 
 WAIT = 0.25  # seconds between two looks at a table that is held
-STUCK = 60  # steps without a settled round after which something is wrong
+STUCK = 500  # steps without a settled round after which something is wrong
 
 
 @dataclass
@@ -32,6 +33,7 @@ class Dealer:
     rng: random.Random
     mishaps: Mishaps
     cards: Cards
+    reader: Reader | None = None
     guests: Guests = field(init=False)
 
     def __post_init__(self) -> None:
@@ -40,6 +42,12 @@ class Dealer:
     async def arrive(self) -> None:
         """Take the table up, open it and make its cards ready, as far as it needs any of that."""
         await self.tablet.enrol()
+        if has_reader(self.tablet.post):
+            spare = Device(self.tablet.device.origin, self.tablet.device.connector)
+            self.reader = await reader_at(
+                self.tablet.crew, self.tablet.post, spare, self.tablet.record
+            )
+            self.mishaps.cards_in_error = False  # its reader would have seen them
         for _step in range(STUCK):
             action = self.tablet.felt.action
             if action is None or action.url:
@@ -49,9 +57,11 @@ class Dealer:
     async def round(self) -> int:
         """Play until one round is settled; its number in the house's book."""
         self.pace.begin()
-        for _step in range(STUCK * 10):
+        steps = 0
+        while steps < STUCK:
             before = self.tablet.felt
             await self._try()
+            steps += before.phase != "held"  # a ruling takes as long as it takes
             if settled(self.tablet.felt.rail, before.rail):
                 self.tablet.record.counts["rounds"] += 1
                 await self.pace.end()
@@ -137,8 +147,7 @@ class Dealer:
         if form is None:
             raise NotOffered("The shoe has no sheet.")
         if dict(form.fields).get("step") == "burn":
-            card = self.cards.burn() if self.cards.left else self.cards.draw(set())
-            await self.tablet.fill(form, {"card": card})
+            await self._burn(form)
             return
         step = next((each for each in ("shuffle", "cut", "clear") if each in steps), "")
         step = step or next((each for each in ("continue", "reshuffle") if each in steps), "")
@@ -148,6 +157,15 @@ class Dealer:
             )
             return
         await self._shoe_step(form, sheet, step)
+
+    async def _burn(self, form: Form) -> None:
+        if not self.cards.left:
+            self.cards.take_up(self.tablet.felt.cards_left or 52)
+        burnt = self.cards.burn()
+        if self.reader is not None:
+            await self.reader.read(burnt)
+        else:
+            await self.tablet.fill(form, {"card": burnt[0]})
 
     async def _shoe_step(self, form: Form, sheet: Page, step: str) -> None:
         if step == "shuffle":
@@ -160,6 +178,8 @@ class Dealer:
 
     async def _bets(self) -> None:
         tablet = self.tablet
+        if not any(tablet.felt.seats.values()):
+            await self._seat(next(iter(tablet.felt.seats)))
         if not any(spot.amount for spot in tablet.felt.spots):
             for changes in self.guests.wagers(tablet.felt):
                 if changes:
@@ -198,6 +218,10 @@ class Dealer:
             await self.tablet.press(felt.others[0])
             return
         card = cards.draw(felt.spent)
+        if self.reader is not None:
+            await self.reader.read([card])
+            await self.tablet.look()
+            return
         await self.tablet.tap("/tablet/move/", [("move", "deal"), ("card", card), ("to", "")])
 
     async def _wait(self) -> None:
@@ -208,6 +232,11 @@ class Dealer:
             return
         await asyncio.sleep(WAIT)
         await tablet.look()
+
+    async def close(self) -> None:
+        await self.tablet.device.close()
+        if self.reader is not None:
+            await self.reader.device.close()
 
 
 def settled(rail: str, before: str) -> bool:

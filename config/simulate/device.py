@@ -23,6 +23,7 @@ PAUSES = (0.4, 1.0, 2.0, 4.0, 8.0)
 AWAY = (429, 500, 502, 503, 504)
 HTMX = {"HX-Request": "true"}
 PASSIVE = {"Passive": "1"}
+Body = Fields | bytes
 
 
 class NotOffered(Exception):
@@ -95,9 +96,9 @@ class Device:
             raise NotOffered(f"Could not {what}: {complaint(answer)}")
         return answer
 
-    async def tap(self, tap: Tap, headers: Mapping[str, str]) -> Answer:
+    async def tap(self, tap: Tap, headers: Mapping[str, str], body: Body | None = None) -> Answer:
         """Send a tap until it is answered; when and how often goes into its record."""
-        answer = await self.ask("POST", tap.url, list(tap.fields), headers, tap)
+        answer = await self.ask("POST", tap.url, body or list(tap.fields), headers, tap)
         tap.status, tap.answered = answer.status, self.now()
         return answer
 
@@ -105,29 +106,25 @@ class Device:
         self,
         method: str,
         path: str,
-        fields: Fields | None,
+        body: Body | None,
         headers: Mapping[str, str],
         tap: Tap | None = None,
     ) -> Answer:
+        """A tap is never given up; whoever only looks goes elsewhere after a while."""
         failed = 0
         while True:
-            if tap is not None:
-                tap.tries += 1
             began = time.monotonic()
-            answer = await self._try(method, path, fields, headers)
-            if answer is not None and not (answer.status in AWAY and self._again(tap, failed)):
-                if tap is not None:
-                    tap.took = time.monotonic() - began
+            answer = await self._try(method, path, body, headers)
+            if tap is not None:
+                tap.tries, tap.took = tap.tries + 1, time.monotonic() - began
+            gives_up = tap is None and failed >= len(PAUSES)
+            if answer is not None and (answer.status not in AWAY or gives_up):
                 return answer
             await asyncio.sleep(PAUSES[min(failed, len(PAUSES) - 1)])
             failed += 1
 
-    def _again(self, tap: Tap | None, failed: int) -> bool:
-        """A tap is never given up; whoever only looks goes elsewhere after a while."""
-        return tap is not None or failed < len(PAUSES)
-
     async def _try(
-        self, method: str, path: str, fields: Fields | None, headers: Mapping[str, str]
+        self, method: str, path: str, body: Body | None, headers: Mapping[str, str]
     ) -> Answer | None:
         sent = {
             "X-CSRFToken": self.token,
@@ -138,10 +135,11 @@ class Device:
         url = URL(self.origin + path, encoded=True)
         try:
             async with self.http.request(
-                method, url, data=fields, headers=sent, allow_redirects=False
+                method, url, data=body, headers=sent, allow_redirects=False
             ) as got:
-                html, headers = await got.text(), got.headers
-                return Answer(got.status, html, headers.get("Location", ""), headers.get("Tap", ""))
+                told = got.headers
+                html = await got.text()
+                return Answer(got.status, html, told.get("Location", ""), told.get("Tap", ""))
         except (aiohttp.ClientError, TimeoutError, ConnectionError):
             return None
 

@@ -44,6 +44,7 @@ class Floor:
     record: Record
     connector: aiohttp.BaseConnector
     tick: Callable[[], object] = lambda: None
+    opened: Callable[[], object] = lambda: None
     crew: Crew = field(init=False)
 
     def __post_init__(self) -> None:
@@ -64,10 +65,11 @@ class Floor:
         try:
             async with self.managed():
                 await together(dealer.arrive() for dealer in dealers)
+                self.opened()
                 await together(self.table(dealer) for dealer in dealers)
         finally:
             for dealer in dealers:
-                await dealer.tablet.device.close()
+                await dealer.close()
             await self.crew.close()
 
     @asynccontextmanager
@@ -121,10 +123,16 @@ async def together(work: Iterable[Coroutine[Any, Any, None]]) -> None:
             group.create_task(each)
 
 
-async def simulate(plan: Plan, record: Record, tick: Callable[[], object] = lambda: None) -> None:
+async def simulate(
+    plan: Plan,
+    record: Record,
+    tick: Callable[[], object] = lambda: None,
+    opened: Callable[[], object] = lambda: None,
+) -> None:
+    """`opened` is told when every table has its dealer, `tick` of each round."""
     connector = aiohttp.TCPConnector(limit=0)
     try:
-        await Floor(plan, record, connector, tick).play()
+        await Floor(plan, record, connector, tick, opened).play()
     finally:
         record.close()
         await connector.close()

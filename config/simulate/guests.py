@@ -27,7 +27,7 @@ class Guests:
         """The box that somebody takes now; 0 if nobody comes."""
         free = [box for box, taken in felt.seats.items() if not taken]
         seated = len(felt.seats) - len(free)
-        wanted = 0.9 if seated < 2 else 0.15 / seated
+        wanted = (1.0, 0.9)[seated] if seated < 2 else 0.15 / seated
         return self.rng.choice(free) if free and self.rng.random() < wanted else 0
 
     def departure(self, felt: Felt) -> int:

@@ -13,6 +13,7 @@ from config.simulate.page import Form, Page, attribute
 from config.simulate.tablet import Tablet
 
 RAISE = "/tablet/irregularity/"
+MOMENTS = 6  # a round has about as many at which something may go wrong
 
 
 @dataclass
@@ -21,13 +22,13 @@ class Mishaps:
 
     rate: float
     rng: random.Random
-    CARDS = 6  # about as many moments a round at which one may happen
+    cards_in_error: bool = True
 
     async def happen(self, tablet: Tablet, cards: Cards) -> bool:
         """Perhaps something goes wrong before this card."""
-        if self.rng.random() >= self.rate / self.CARDS:
+        if self.rng.random() >= self.rate / MOMENTS:
             return False
-        if self.rng.random() < 0.5:
+        if self.cards_in_error and self.rng.random() < 0.5:
             card = cards.draw(tablet.felt.spent)
             await tablet.tap("/tablet/move/", [("move", "error"), ("card", card)])
         else:

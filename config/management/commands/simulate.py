@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import signal
 from contextlib import ExitStack
 from typing import Any
@@ -12,8 +11,7 @@ import aiohttp
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from config.embedded.checks import answers
-from config.embedded.places import VAR
+from config.simulate import here
 from config.simulate.device import NotOffered
 from config.simulate.floor import Plan, simulate
 from config.simulate.record import Record
@@ -84,10 +82,6 @@ def plan_of(options: dict[str, Any]) -> Plan:
 
 
 def running_here() -> str:
-    """The address of the house that is open in this folder, as its lock tells it."""
-    note = VAR / "lock"
-    found = re.search(r"http://\S+", note.read_text()) if note.exists() else None
-    url = found[0] if found else ""
-    if not url or not answers(f"{url}healthz"):
-        raise CommandError("No house is open in this folder: make run, or name one with --url.")
-    return url
+    if url := here.house():
+        return url
+    raise CommandError("No house is open in this folder: make run, or name one with --url.")

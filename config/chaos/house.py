@@ -1,0 +1,87 @@
+"""The house that is to be broken: opened as `make run` opens it, its programs found by name."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from django.db import transaction
+
+from config.embedded.checks import answers
+from config.embedded.family import Family, command_line
+from config.embedded.ledger import read
+from config.embedded.places import LOGS, VAR, CannotStart
+from config.embedded.process import Program, janitor, spawn, stop
+from tables import demo
+
+PATIENCE = 180  # seconds until it is open, and until it is well again
+# How a program is known from what it was started with
+PROGRAMS: Final = {
+    "web": "granian",
+    "live": "config.live:application",
+    "worker": "celery worker",
+    "valkey": "valkey-server",
+    "postgres": "/postgres -D",
+}
+
+
+class House:
+    """`origin` is its address; without a proxy in between."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.origin = port, f"http://127.0.0.1:{port}"
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        program = Program("house", [sys.executable, "-m", "config.embedded"])
+        LOGS.mkdir(parents=True, exist_ok=True)
+        child = spawn(program, log=VAR / "house.log", env={**os.environ, "DEMO": "0"})
+        try:
+            wait(self.is_open, "the house did not open", lambda: child.poll() is not None)
+            with transaction.atomic():
+                demo.load()  # its people and tables; what else the demo shows would only cost time
+            yield
+        finally:
+            stop([(program, child)], patience=20)
+            janitor.dismiss()
+
+    def is_open(self) -> bool:
+        told = (VAR / "house.log").read_text()
+        return "is open:" in told and self.is_well()
+
+    def is_well(self) -> bool:
+        return answers(f"{self.origin}/healthz") and answers(f"{self.origin}/live/healthz")
+
+    def families(self) -> dict[str, Family]:
+        found: dict[str, Family] = {}
+        for family in read(VAR / "running.json"):
+            words = command_line(family.pid).replace("-A config.celery ", "")
+            for name, mark in PROGRAMS.items():
+                if mark in words:
+                    found[name] = family
+        return found
+
+    def kill(self, name: str) -> int:
+        """Kill -9: of the web server one worker, of the others the program itself."""
+        families = self.families()
+        if name not in families:
+            return 0  # it is down already
+        family = families[name]
+        workers = sorted(family.living() - {family.pid})
+        pid = workers[-1] if name == "web" and workers else family.pid
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        return pid
+
+
+def wait(ready: Callable[[], bool], otherwise: str, over: Callable[[], bool] | None = None) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not ready():
+        if (over is not None and over()) or time.monotonic() > deadline:
+            raise CannotStart(f"{otherwise}: see {VAR}.")
+        time.sleep(0.1)
