@@ -127,6 +127,10 @@ class Figures:
         return sum((handle * edge for handle, edge in known), NOTHING) if known else None
 
     @property
+    def theoretical_hold(self) -> Decimal | None:
+        return None if self.theoretical is None else percent(self.theoretical, self.drop)
+
+    @property
     def comparable(self) -> Decimal:
         """The win on those bets."""
         return sum((s.win for bet, s in self.bets.items() if bet in self.edges), NOTHING)

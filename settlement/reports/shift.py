@@ -69,6 +69,17 @@ class Total:
     def hold(self) -> Decimal | None:
         return percent(self.win, self.drop)
 
+    @property
+    def theoretical(self) -> Decimal | None:
+        known = [each.theoretical for each in self.tables if each.theoretical is not None]
+        return sum(known, NOTHING) if known else None
+
+    @property
+    def theoretical_hold(self) -> Decimal | None:
+        """Of the tables whose bets have a theory, and of what was dropped there."""
+        drop = sum((e.drop for e in self.tables if e.theoretical is not None), NOTHING)
+        return None if self.theoretical is None else percent(self.theoretical, drop)
+
     @cached_property
     def plots(self) -> list[Plot]:
         return plots_of(self.tables)

@@ -7,12 +7,13 @@ count that differs is explained, and the pit manager and surveillance hear of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from config.templatetags.face import money
 from games.errors import Refused
@@ -41,6 +42,8 @@ from tables.standing import between_rounds
 
 NOTHING = Decimal(0)
 KEPT = (RACK, COMMISSION)  # what lies in the tray
+FLOAT_OFF = gettext_noop("Table {table}: the float is off by {amount} {currency}. {explanation}")
+DROP_OFF = gettext_noop("Table {table}: the drop is off by {amount} {currency}. {explanation}")
 
 
 @transaction.atomic
@@ -195,19 +198,15 @@ def _tell(stream: Stream, kind: str, count: Count, *, by: By) -> None:
         "explanation": count.explanation,
     }
     log.append(stream, kind, data, by=by)
-    say = _differs(count)
-    if say is not None:
+    for say in _differs(count):
         alert_raise(stream, "count-differs", say, by=by, audience="floor.watch", table=count.table)
 
 
-def _differs(count: Count) -> Sentence | None:
-    named = {"table": count.table.number, "explanation": count.explanation}
+def _differs(count: Count) -> Iterator[Sentence]:
+    currency = count.table.currency
+    named = {"table": count.table.number, "explanation": count.explanation, "currency": currency}
     if count.difference:
-        words = "Table {table}: the float is off by {amount}. {explanation}"
-        return sentence(words, amount=str(count.difference), **named)
+        yield sentence(FLOAT_OFF, amount=money(count.difference, currency), **named)
     if count.drop is not None and count.drop != count.drop_expected:
-        amount = str(count.drop - (count.drop_expected or NOTHING))
-        return sentence(
-            "Table {table}: the drop is off by {amount}. {explanation}", amount=amount, **named
-        )
-    return None
+        off = count.drop - (count.drop_expected or NOTHING)
+        yield sentence(DROP_OFF, amount=money(off, currency), **named)

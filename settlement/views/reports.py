@@ -123,13 +123,14 @@ def shift_csv(request: DeskRequest, pit: int, day: date) -> HttpResponseBase:
     report = shift_of(get_object_or_404(Pit, pk=pit), day)
     heads = [
         _("Table"), _("Game"), _("Currency"), _("Rounds"), _("Rounds an hour"), _("Handle"),
-        _("Drop"), _("Win"), _("Hold %"), _("Theoretical win"), _("Commission"), _("Fills"),
+        _("Drop"), _("Win"), _("Hold %"), _("Theoretical win"), _("Theoretical hold %"),
+        _("Commission"), _("Fills"),
         _("Credits"), _("Over or short"),
     ]  # fmt: skip
     rows = [
         (str(f.table), f.table.game_name, f.table.currency, f.rounds, f.pace, f.handle, f.drop,
-         f.win, f.hold, f.theoretical and round(f.theoretical, 2), f.commission, f.fills, f.credits,
-         f.difference)
+         f.win, f.hold, f.theoretical and round(f.theoretical, 2), f.theoretical_hold, f.commission,
+         f.fills, f.credits, f.difference)
         for f in report.tables
     ]  # fmt: skip
     return csv_response(heads, rows, f"shift-{pit}-{day}")

@@ -25,7 +25,14 @@
     return { ...line, fill: tone, width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [share, 48], align }) };
   });
 
-  const options = (plot, width) => {
+  // Ticks stand at the moments themselves, as many as have room: none is named twice.
+  const moments = (named) => (chart) => {
+    const room = chart.bbox.width / devicePixelRatio / 72;
+    const every = Math.max(1, Math.ceil(named.length / room));
+    return named.filter((_, index) => index % every === 0);
+  };
+
+  const options = (plot, named, width) => {
     const form = plot.days ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit" };
     const clock = new Intl.DateTimeFormat("en-GB", { ...form, timeZone: plot.zone });
     const hour = (seconds) => clock.format(new Date(seconds * 1000));
@@ -40,7 +47,7 @@
         y: { range: (_, low, high) => (low === high && low === 0 ? [0, 1] : uPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.1, true)) },
       },
       axes: [
-        axis({ values: (_, at) => at.map(hour), space: 64 }),
+        axis({ values: (_, at) => at.map(hour), splits: moments(named) }),
         axis({ values: (_, values) => values.map((v) => write(short, v)), size: 72 }),
       ],
       series: [{ label: "", value: (_, v) => (v == null ? "–" : hour(v)) }, ...series(plot)],
@@ -62,9 +69,10 @@
     const room = figure.querySelector(".chart__canvas");
     if (!source || !room || !window.uPlot) return;
     figure.dataset.drawn = "1";
-    const plot = roomy(JSON.parse(source.textContent));
+    const told = JSON.parse(source.textContent);
+    const plot = roomy(told);
     const data = [plot.at, ...plot.series.map((each) => each.values)];
-    const chart = new uPlot(options(plot, room.clientWidth), data, room);
+    const chart = new uPlot(options(plot, told.at, room.clientWidth), data, room);
     new ResizeObserver(() => {
       if (room.clientWidth && room.clientWidth !== chart.width) chart.setSize({ width: room.clientWidth, height: HEIGHT });
     }).observe(room);
