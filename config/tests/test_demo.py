@@ -9,10 +9,21 @@ from django.core.management import call_command
 from django.test import Client
 
 from config import roles
+from disputes.models import (
+    Acknowledgement,
+    DeskEntry,
+    Irregularity,
+    Ruling,
+    Standing,
+    Waiting,
+)
 from games.registry import GAMES
+from settlement.models import Answer, Balance, Correction, Count, Slip, Transfer
+from settlement.tests.test_random_rounds import check_ledger
 from tables import chain, demo
 from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
 from tables.models.floor import GAME_NAMES
+from tables.play import Play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 
@@ -103,3 +114,32 @@ def test_loading_again_changes_nothing(loaded):
     before = snapshot(), Entry.objects.count()
     assert "not loaded" in load()
     assert (snapshot(), Entry.objects.count()) == before
+
+
+def test_it_has_floats_rounds_a_fill_and_corrections_and_its_ledger_holds(loaded):
+    assert Count.objects.count() == Felt.objects.exclude(session=None).count()
+    assert Transfer.objects.filter(kind="settlement").count() > 80
+    steps = {step.step for slip in Slip.objects.all() for step in slip.steps.all()}
+    assert steps >= {"approved", "received"}
+    assert Answer.objects.filter(confirmed=True).exists()
+    assert Correction.objects.filter(answer=None).exists()
+    assert not Balance.objects.filter(account="rack", amount__lte=0).exists()
+    check_ledger()
+
+
+def test_it_has_a_held_irregularity_and_ruled_ones(loaded):
+    decisions = sorted(Ruling.objects.values_list("decision", flat=True))
+    assert decisions == ["approved", "approved", "approved", "overridden", "rejected"]
+    held = Waiting.objects.get(holding=True).irregularity
+    assert (held.clause, held.table.number) == ("lucky7 7.6", 3)
+    assert Play.read(held.table_id).state.held == "lucky7 7.6"
+    assert Felt.objects.get(table__number=5).next_free == ["Td"]
+    assert Waiting.objects.get(holding=False).irregularity.clause == "tiger 7.14"
+    assert Acknowledgement.objects.count() == 3
+    assert Irregularity.objects.count() == 7
+
+
+def test_it_shows_disputes_at_their_stages(loaded):
+    stages = set(Standing.objects.values_list("status", flat=True))
+    assert stages == {"open", "resolved", "escalated", "decided", "closed"}
+    assert DeskEntry.objects.filter(kind="dispute").exists()
