@@ -12,6 +12,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.retell import retell
 from disputes.models.dispute import Dispute
 from disputes.models.irregularity import Irregularity
 from settlement.models import Correction
@@ -30,6 +31,7 @@ KINDS = {
     ALERT: _("Alert"),
     FINDING: _("Finding"),
 }
+SAID_HERE = {IRREGULARITY, ALERT, FINDING}
 
 
 def _index(field: str) -> models.Index:
@@ -99,6 +101,11 @@ class DeskEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%H:%M:%S}"
+
+    @property
+    def told(self) -> str:
+        """What was said: by the house in the reader's language, by people as they wrote it."""
+        return retell(self.detail) if self.kind in SAID_HERE else self.detail
 
 
 class Projected(models.Model):

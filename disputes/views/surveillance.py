@@ -102,7 +102,7 @@ def export(request: DeskRequest) -> HttpResponseBase:
             line.dealer or "",
             line.actor or "",
             "" if line.amount is None else line.amount,
-            line.detail,
+            line.told,
             line.stream.name,
             line.seq,
         )
