@@ -8,7 +8,7 @@ the framework's views may be imported here: they read these rules while they are
 from __future__ import annotations
 
 import re
-import time
+from time import time
 from typing import Any, Final
 
 import redis
@@ -34,16 +34,18 @@ class Throttle(BaseThrottle):
 
     def allow_request(self, request: Request, view: Any) -> bool:
         who = f"device-{request.auth.pk}" if request.auth else f"staff-{request.user.pk}"
-        key = f"pitbook:rate:{view.scope}:{who}:{int(time.time()) // MINUTE}"
+        key = f"pitbook:rate:{view.scope}:{who}:{int(time()) // MINUTE}"
         try:
             with client().pipeline() as pipe:
-                asked, _kept = pipe.incr(key).expire(key, 2 * MINUTE).execute()
+                pipe.incr(key)
+                pipe.expire(key, 2 * MINUTE)
+                asked, _kept = pipe.execute()
         except redis.RedisError:
             return True
         return bool(asked <= settings.API_RATES[view.scope])
 
     def wait(self) -> float:
-        return MINUTE - time.time() % MINUTE
+        return MINUTE - time() % MINUTE
 
 
 class PlainJSON(JSONParser):
@@ -85,6 +87,6 @@ class Pages(CursorPagination):
         cursor = super().decode_cursor(request)
         if cursor is None or cursor.position is None:
             return cursor
-        if not POSITION.fullmatch(cursor.position):
+        if not POSITION.fullmatch(str(cursor.position)):
             raise NotFound(self.invalid_cursor_message)  # the database would choke on it
         return cursor

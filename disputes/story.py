@@ -102,6 +102,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "CorrectionConfirmed": lambda data: _("The correction is confirmed"),
     "CutCardOut": lambda data: _("The cut card is out"),
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
+    "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
     "AlertRaised": lambda data: str(data["say"]),
 }

@@ -150,7 +150,7 @@ def test_irregularities_say_what_was_raised_and_what_was_ruled():
 def test_more_often_than_agreed_is_refused_until_the_minute_is_over(settings, monkeypatch):
     settings.API_RATES = {"read": 2}
     now = [1_800_000_000.0]
-    monkeypatch.setattr(api_rules.time, "time", lambda: now[0])
+    monkeypatch.setattr(api_rules, "time", lambda: now[0])
     one, other = token("read"), token("read")
     asked = [Client().get("/api/rounds/", headers=one) for _time in range(3)]
     assert [answer.status_code for answer in asked] == [200, 200, 429]

@@ -11,7 +11,7 @@ from games import events as e
 from games.cards import DECK
 from tables.board import board
 from tables.felt.reading import felt_of
-from tables.models import Alert, CardRead, Entry
+from tables.models import Alert, CardRead, Entry, Shoe
 from tables.play import Play
 from tables.services.devices import device_make
 from tables.services.reader import Card, cards_read, hand_turn
@@ -21,6 +21,7 @@ from tables.services.shoes import shoe_cut, shoe_shuffle
 from tables.tests import floor
 from tables.tests.cast import by
 from tables.tests.dealing import dealer_at, open_table
+from tables.tests.tapping import Tapping, dealt_in
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +106,7 @@ def test_a_card_before_no_more_bets_is_drawn_in_error():
 
 def test_a_card_that_the_decks_cannot_hold_any_more_is_drawn_in_error():
     table = open_table()
-    shoe = Play.read(table.pk).felt.shoe
+    shoe = Shoe.objects.get(table=table)
     shoe.seen = {"9s": shoe.decks}
     shoe.save()
     assert Reader(table).closed().read("9s", "Kd") == ["error", "error"]
@@ -128,7 +129,7 @@ def test_the_first_cards_of_a_shoe_are_its_burn():
     assert at.read("2h") == ["idle"]
     shoe_cut(by=floor.dealer(), table=table)
     assert at.read("3s", "9h", "9d", "4c") == ["burnt", "burnt", "burnt", "between"]
-    shoe = Play.read(table.pk).felt.shoe
+    shoe = Shoe.objects.get(table=table)
     assert (shoe.seen, shoe.unseen, shoe.status) == ({"3s": 1}, 2, "in-play")
 
 
@@ -208,6 +209,19 @@ def test_face_down_cards_are_known_to_nobody_until_their_hand_is_turned():
     assert at.turn("banker-2").state.hands["banker-2"] == "7c"
     assert at.turn("banker").state.in_hands() == cards
     assert at.alerts() == []
+
+
+def test_the_tablet_offers_to_turn_a_hand_and_tells_no_card_with_it():
+    at = reader("tiger-non-commission", face="down", seats=4)
+    tablet = dealt_in(Tapping.at(at.table), "1 banker 500")
+    at.read("9s", "Kd", "Kh", "7c")
+    turns = [button for button in tablet.look().buttons() if "turn" in button["send"]]
+    assert [json.loads(button["send"])["to"] for button in turns] == ["player", "banker"]
+    assert [button["bumps"] for button in turns] == ["2", "2"]
+    assert tablet.press(turns[0]).status_code == 200
+    assert at.state.hands == {"player-1": "9s", "player-2": "Kh"}
+    again = tablet.post("move", move="turn", to="player")
+    assert (again.status_code, "no card for this hand" in again.content.decode()) == (422, True)
 
 
 def test_the_third_card_comes_face_up_and_before_all_four_are_open_it_is_in_error():
