@@ -45,7 +45,8 @@ def _recognised(text: str, language: str) -> Sentence | None:
 @cache
 def _templates(language: str) -> list[tuple[re.Pattern[str], str]]:
     """Every template with blanks, the one that says most by itself first."""
-    asked = {str(words) for words, _answer in trans_real.translation(language)._catalog.items()}
+    catalogue = vars(trans_real.translation(language))["_catalog"]  # what is asked, and answered
+    asked = {str(words) for words, _answer in catalogue.items()}
     found = [_known(words) for words in asked if BLANK.search(words)]
     return [(pattern, words) for _size, pattern, words in sorted(found, key=itemgetter(0))[::-1]]
 

@@ -29,7 +29,7 @@ def asked() -> Catalog:
 
 @pytest.fixture(scope="module", params=catalogue.LANGUAGES)
 def language(request) -> str:
-    return request.param
+    return str(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def test_what_is_compiled_is_what_is_written(language, catalog):
 
 
 @pytest.fixture
-def tree(tmp_path, settings) -> Path:
+def tree(tmp_path: Path, settings) -> Path:
     """A small tree of sources with one word in it."""
     (tmp_path / "tables").mkdir()
     (tmp_path / "tables" / "doors.py").write_text('_("Door")\nngettext("one", "many", n)\n')

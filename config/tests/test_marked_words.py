@@ -41,13 +41,14 @@ def world(module_db: None) -> World:
 @pytest.fixture
 def bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every translation, Django's own included, in brackets."""
+    translators = vars(translation)["_trans"]  # behind them all, the lazy ones too
     for name in ("gettext", "pgettext", "ngettext", "npgettext"):
-        translate = getattr(translation._trans, name)
+        translate = getattr(translators, name)
 
         def marked(*words, translate=translate):
             return f"{OPEN}{translate(*words)}{SHUT}"
 
-        monkeypatch.setattr(translation._trans, name, marked)
+        monkeypatch.setattr(translators, name, marked)
     felt._kept.cache_clear()  # drawings are kept by language
     yield
     felt._kept.cache_clear()

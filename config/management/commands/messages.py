@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 try:
+    from babel.messages.catalog import Catalog
+
     from config.management import catalogue
 except ModuleNotFoundError as missing:  # a tool of those who build; no server has it
     raise CommandError("This needs Babel: pip install -r .ci/requirements-test.txt") from missing
@@ -42,7 +44,7 @@ class Command(BaseCommand):
                     missing.setdefault(key, _row(*key))[language] = message.string
         self.tell(list(missing.values()), options["missing"])
 
-    def take(self, catalog: catalogue.Catalog, language: str, given: list[dict[str, Any]]) -> None:
+    def take(self, catalog: Catalog, language: str, given: list[dict[str, Any]]) -> None:
         for row in given:
             words = row.get(language)
             if words and not catalogue.answer(catalog, row["id"], row.get("context"), words):
