@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -47,7 +48,7 @@ def test_sent_twice_it_is_opened_once_and_a_supervisor_is_called(at_table):
         assert (answer.status_code, answer["HX-Retarget"]) == (200, "#notice")
     dispute = Dispute.objects.get()
     assert dispute.claim == "The chips lay on another bet: I pushed them over"
-    assert (dispute.box, dispute.amount, dispute.claimant) == (2, 500, "Unknown")
+    assert (dispute.box, dispute.amount, dispute.claimant) == (2, Decimal(500), "Unknown")
     entry = Entry.objects.get(kind="DisputeOpened")
     assert (entry.rank, entry.round_id, entry.stream) == ("dealer", round.pk, dealer.table.stream)
     assert entry.device is not None

@@ -63,9 +63,9 @@ def test_every_step_by_every_role(stage, settings, tmp_path):
     from django.db import transaction
 
     dispute, wrong = at(stage), dict[str, str | None]()
+    people, before = {role: by(role) for role in ROLES}, written()
     for step, (who, leads) in EXPECTED.items():
-        for role in ROLES:
-            person, before = by(role), written()
+        for role, person in people.items():
             place = transaction.savepoint()
             try:
                 STEPS[step](person, Dispute.objects.get(pk=dispute.pk))

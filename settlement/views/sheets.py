@@ -27,6 +27,7 @@ def round_sheet(request: DeskRequest, pk: int) -> HttpResponseBase:
     sheet = sheet_of(round_named(pk))
     context = {
         "sheet": sheet,
+        "may_dispute": request.user.may("dispute.open"),
         "may_correct": request.user.may("correction.propose") and sheet.stands is not None,
     }
     return render(request, "settlement/round_sheet.html", context)
