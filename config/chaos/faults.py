@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -29,10 +30,10 @@ class Faults:
         kills = {f"kill -9 {name}": self._killing(name) for name in PROGRAMS}
         return kills | {"cut": self._cut, "dark": self._dark, "delay": self._delay}
 
-    async def happen(self) -> None:
-        """One after the other until somebody stops it."""
-        turns = list(self.kinds)
-        while True:
+    async def happen(self, seconds: float) -> None:
+        """One after the other for so long, and at least until every kind had its turn."""
+        turns, until = list(self.kinds), time.monotonic() + seconds
+        while turns or time.monotonic() < until:
             await asyncio.sleep(self.every * self.rng.uniform(0.5, 1.5))
             kind = turns.pop(0) if turns else self.rng.choice(list(self.kinds))
             await self.kinds[kind]()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from config.embedded.checks import answers
 from config.embedded.family import Family, command_line
@@ -45,6 +45,7 @@ class House:
             wait(self.is_open, "the house did not open", lambda: child.poll() is not None)
             with transaction.atomic():
                 demo.load()  # its people and tables; what else the demo shows would only cost time
+            connection.close()  # it would not survive what comes
             yield
         finally:
             stop([(program, child)], patience=20)

@@ -36,6 +36,8 @@ class Proxy:
         if self.server is not None:
             self.server.close()
         self.cut()
+        while self.writers:  # each connection notices by itself that it is over
+            await asyncio.sleep(0.01)
 
     def cut(self) -> int:
         """Every connection breaks where it is, in the middle of whatever it carries."""

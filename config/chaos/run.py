@@ -48,8 +48,8 @@ async def broken(house: House, record: Record, chosen: Chosen) -> Faults:
     play = asyncio.create_task(simulate(plan, record, opened=began.set))
     await first_of(play, asyncio.create_task(began.wait()))
     say(f"{plan.tables} tables play")
-    breaking = asyncio.create_task(faults.happen())
-    await first_of(play, breaking, timeout=chosen.seconds)
+    breaking = asyncio.create_task(faults.happen(chosen.seconds))
+    await first_of(play, breaking)
     for task in (breaking, play):
         task.cancel()
     ended = await asyncio.gather(breaking, play, return_exceptions=True)
@@ -60,8 +60,8 @@ async def broken(house: House, record: Record, chosen: Chosen) -> Faults:
     return faults
 
 
-async def first_of(*tasks: asyncio.Task[Any], timeout: float | None = None) -> None:
-    await asyncio.wait(tasks, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+async def first_of(*tasks: asyncio.Task[Any]) -> None:
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
 
 
 async def one_more(house: House, chosen: Chosen) -> Record:

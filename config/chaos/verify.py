@@ -48,6 +48,9 @@ class Book:
         keys = [tap.key for tap in self.keyed]
         for entry in Entry.objects.filter(key__in=keys):
             self.found[str(entry.key)].append(entry)
+        self.moments: dict[tuple[int, datetime], list[Entry]] = defaultdict(list)
+        for entry in Entry.objects.filter(at__gte=self.since).order_by("seq"):
+            self.moments[entry.stream_id, entry.at].append(entry)
 
     def verify(self) -> list[Checked]:
         return [self._checked(law, check) for law, check in self.checks().items()]
@@ -86,8 +89,8 @@ class Book:
         """A tap of several entries has them all: they were written at one moment."""
         for tap in taps:
             first = self.found[tap.key][0]
-            together = Entry.objects.filter(stream=first.stream_id, at=first.at, seq__gte=first.seq)
-            kinds = list(together.order_by("seq").values_list("kind", "data"))
+            together = self.moments[first.stream_id, first.at]
+            kinds = [(each.kind, each.data) for each in together if each.seq >= first.seq]
             if tap.url == WAGERS and (wrong := _wagers_differ(tap, kinds)):
                 yield f"table {tap.table}, {tap.key}: {wrong}"
             if tap.url == SETTLE and not any(kind == "RoundSettled" for kind, _data in kinds):
