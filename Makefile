@@ -6,11 +6,14 @@ PY := .venv/bin/python
 PACKAGES := config games tables settlement disputes
 TEST_WORKERS ?= 2
 
-.PHONY: run test setup setup-test lint bench soak clean
+.PHONY: run demo test setup setup-test lint bench soak chaos clean
 .NOTPARALLEL:
 
 run: setup
 	@exec $(PY) -m config.embedded
+
+demo: setup
+	@exec $(PY) -m config.simulate
 
 test: lint
 	@$(PY) -m config.testing.chromium
@@ -31,6 +34,9 @@ bench: setup
 
 soak: setup-test
 	@exec $(PY) -m pytest -m soak -n $(TEST_WORKERS)
+
+chaos: setup
+	@exec $(PY) manage.py chaos
 
 clean:
 	@$(PYTHON) -m config.embedded.clean
