@@ -167,7 +167,7 @@ PLANTS: dict[str, tuple[str, Callable[[World], object]]] = {
     "a clause is another": (
         "replay",
         lambda book: forge(
-            Line, Line.objects.filter(round=book.rounds[0], bet="banker"), clause="tiger 9.9"
+            Line, Line.objects.filter(round=book.rounds[0], bet="banker"), clause="tiger 5.1.2"
         ),
     ),
     "a result is another": ("replay", rename_result),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SHOE_ORDER: Final = ("player-1", "banker-1", "player-2", "banker-2", "player-3", "banker-3")
 OPENING_ORDER: Final = ("player-1", "player-2", "banker-1", "banker-2")  # face down
 FIRST_FOUR: Final = SHOE_ORDER[:4]
+SIDES: Final = {"player": SHOE_ORDER[::2], "banker": SHOE_ORDER[1::2]}
 
 # What each step of the deal cites, Hoiana's documents and the guide's
 CLAUSES: Final = {
@@ -48,15 +49,15 @@ class BaccaratRound(State):
         return cls(game, opened, Phase.DEALING)._laid(opened.carried)
 
     def hand(self, side: str) -> tuple[str, ...]:
-        return tuple(
-            self.hands[slot] for slot in SHOE_ORDER if slot.startswith(side) and slot in self.hands
-        )
+        return tuple([self.hands[slot] for slot in SIDES[side] if slot in self.hands])
 
     def _first_points(self) -> tuple[int, int] | None:
         """Both counts of two cards, once all four are known."""
-        if any(slot not in self.hands for slot in FIRST_FOUR):
+        hands = self.hands
+        if len(hands) < 4 or any(slot not in hands for slot in FIRST_FOUR):
             return None
-        return points(self.hand("player")[:2]), points(self.hand("banker")[:2])
+        first, second, third, fourth = (hands[slot] for slot in FIRST_FOUR)
+        return points((first, third)), points((second, fourth))
 
     def third(self) -> str | None:
         """The slot that the rules still want filled once the first four are known."""
@@ -84,7 +85,9 @@ class BaccaratRound(State):
         return state
 
     def complete(self) -> bool:
-        return not self.slots()
+        """No slot is left; asked after every card."""
+        hands = self.hands
+        return len(hands) > 3 and all(slot in hands for slot in FIRST_FOUR) and self.third() is None
 
     def in_hands(self) -> tuple[str, ...]:
         return tuple(self.hands[slot] for slot in SHOE_ORDER if slot in self.hands)

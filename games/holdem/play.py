@@ -120,7 +120,10 @@ class HoldemRound(OneDeckRound):
         return replace(self, holes={**self.holes, int(to): hole}, aside=aside)
 
     def complete(self) -> bool:
-        return self.street() is None and not self.slots()
+        """No slot and no decision is left; asked after every event, so the cheap part first."""
+        if len(self.community) == 5 and len(self.dealer) == 2:
+            return not self._to_show()
+        return not self.playing()
 
     def in_hands(self) -> tuple[str, ...]:
         holes = tuple(card for hole in self.holes.values() for card in hole)

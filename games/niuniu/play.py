@@ -37,7 +37,12 @@ class NiuNiuRound(OneDeckRound):
         return replace(self, hands={**self.hands, to: hand}, aside=without(self.aside, (card,)))
 
     def complete(self) -> bool:
-        return not self.slots()
+        """No slot is left; asked after every card, so without putting the owners in order."""
+        hands = self.hands
+        if len(hands.get(DEALER, ())) < FIVE:
+            return False
+        staked = {box for box, _bet in self.wagers} - self.withdrawn.keys()
+        return all(len(hands.get(str(box), ())) >= FIVE for box in staked)
 
     def in_hands(self) -> tuple[str, ...]:
         return tuple(card for hand in self.hands.values() for card in hand)

@@ -1,5 +1,5 @@
-"""Ledger laws and rack: every transfer sums to zero, a reversal is the mirror of what it undoes, and
-the sums that pages read are those of the entries; a count expected what the book had.
+"""Ledger laws and rack: every transfer sums to zero, a reversal mirrors what it undoes, the sums
+that pages read are those of the entries, and a count expected what the book had.
 
 PostgreSQL keeps these laws as entries are written; this finds what was changed behind its back.
 """

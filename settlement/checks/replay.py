@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from games import events as e
 from games.adjudicate import adjudicate
-from games.engine import advance, fold
+from games.engine import advance, effective, fold
 from games.money import cents, text
 from games.state import Phase, State
 from games.words import Sentence, _
@@ -113,7 +113,7 @@ def _lives(book: Book, round: RoundRow, last: State) -> list[State]:
     """The state at the settlement and after each correction."""
     if "RoundCorrected" not in book.kinds(round.pk):
         return [last]
-    history = book.events(round.pk)
+    history = effective(book.history(round.pk))
     first = next(n for n, event in enumerate(history) if isinstance(event, e.RoundCorrected))
     lives = [fold(book.game, history[:first])]
     for event in history[first:]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from games import events as e
-from games.engine import effective, fold
+from games.engine import fold
 from games.state import State
 from tables import checkpoints
 from tables.models import Round, Shoe
@@ -72,9 +72,18 @@ class Book:
     def rounds(self) -> list[RoundRow]:
         """The settled rounds in their order; those in play are nobody's business yet, and those
         in an archive were looked at while they were here."""
-        gone = checkpoints.archived_round(self.shoe.table.stream)
-        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False, pk__gt=gone)
+        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False, pk__gt=self.gone)
         return [RoundRow(*row) for row in settled.order_by("number").values_list(*ROUND)]
+
+    @cached_property
+    def gone(self) -> int:
+        """The table's last round whose entries are in an archive."""
+        return checkpoints.archived_round(self.shoe.table.stream)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether none of the shoe's rounds is in an archive."""
+        return not self.gone or not Round.objects.filter(shoe=self.shoe, pk__lte=self.gone).exists()
 
     @cached_property
     def entries(self) -> dict[int, list[Noted]]:
@@ -85,11 +94,14 @@ class Book:
                 found[row[0]].append(Noted._make(row))
         return found
 
-    def events(self, round_id: int) -> list[e.Event]:
-        """The events that count, those taken back left out."""
+    def history(self, round_id: int) -> list[e.Event]:
+        """The round's events, those taken back included."""
         kinds = e.KINDS
-        noted = self.entries[round_id]
-        return effective(event(each.kind, each.text) for each in noted if each.kind in kinds)
+        return [
+            event(kind, text)
+            for _round, _seq, kind, text, _actor in self.entries[round_id]
+            if kind in kinds
+        ]
 
     def kinds(self, round_id: int) -> set[str]:
         return {each.kind for each in self.entries[round_id]}
@@ -109,7 +121,7 @@ class Book:
         states = {}
         for round in self.rounds:
             try:
-                states[round.pk] = fold(self.game, self.events(round.pk))
+                states[round.pk] = fold(self.game, self.history(round.pk))
             except Exception as fault:  # a forged log may raise anything
                 self.broken[round.pk] = str(fault) or type(fault).__name__
         return states

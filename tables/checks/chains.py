@@ -20,11 +20,23 @@ Break = tuple[int, int | None, Sentence]  # entry, its round, what is wrong
 
 def look(stretch: Stretch) -> Iterator[Found]:
     """The first fault of the stretch: what comes after a break says nothing."""
-    broken = _walk(stretch) or _head(stretch)
+    broken = _archived(stretch) or _walk(stretch) or _head(stretch)
     if broken is not None:
         seq, round_id, say = broken
         table = stretch.table.pk if stretch.table else None
         yield Found(f"{stretch.stream.name} {seq}", say, table, round_id)
+
+
+def _archived(stretch: Stretch) -> Break | None:
+    """What the first stretch goes on from: a signed checkpoint, and what the archive left here."""
+    if stretch.first != checkpoints.begins(stretch.stream)[0] + 1:
+        return None
+    wrong = checkpoints.fault(stretch.stream, seal)
+    if wrong is None:
+        return None
+    name = stretch.stream.name
+    say = _("Entry {seq} of chain {chain} is not what its archive left.", seq=wrong[0], chain=name)
+    return wrong[0], None, say
 
 
 def _walk(stretch: Stretch) -> Break | None:
