@@ -1,27 +1,19 @@
-"""The API described: as OpenAPI for machines, and as a page of the house for people.
-
-Both are made from the views themselves, so they cannot say what the code does not do.
+"""The API described as OpenAPI, from the views themselves: it cannot say what the code does not do.
+`config.api_docs` draws the same as a page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework import serializers
 
 Words = Any  # text, or text to be translated when it is read
-METHODS: Final = ("get", "post")
 
 
 class Fault(serializers.Serializer[Any]):
@@ -90,68 +82,3 @@ class DeskScheme(OpenApiAuthenticationExtension):
 schema = SpectacularAPIView.as_view(
     authentication_classes=[], permission_classes=[], throttle_classes=[]
 )
-
-
-@require_safe
-def docs(request: HttpRequest) -> HttpResponse:
-    operations = _operations(translation.get_language() or "en")
-    return render(request, "api_docs.html", {"operations": operations})
-
-
-@cache
-def _operations(language: str) -> list[dict[str, Any]]:
-    with translation.override(language):
-        found = SchemaGenerator().get_schema(request=None, public=True)
-        parts = found["components"]["schemas"]
-        return [
-            _operation(path, method, words, parts)
-            for path, methods in found["paths"].items()
-            for method, words in methods.items()
-            if method in METHODS
-        ]
-
-
-def _operation(path: str, method: str, words: Any, parts: Any) -> dict[str, Any]:
-    body = words.get("requestBody", {}).get("content", {}).get("application/json", {})
-    asked = [
-        (each["name"], each["schema"], each.get("description", ""))
-        for each in words.get("parameters", ())
-    ]
-    return {
-        "method": method.upper(),
-        "path": path,
-        "summary": str(words.get("summary", "")),
-        "description": str(words.get("description", "")),
-        "asked": [(name, _kind(kind), str(text)) for name, kind, text in asked],
-        "sent": _fields(body.get("schema", {}), parts),
-        "answers": [
-            (status, str(each.get("description", "")), _answer(each, parts))
-            for status, each in words["responses"].items()
-        ],
-    }
-
-
-def _answer(answer: Any, parts: Any) -> list[tuple[str, str, str]]:
-    return _fields(answer.get("content", {}).get("application/json", {}).get("schema", {}), parts)
-
-
-def _fields(schema: Any, parts: Any, before: str = "") -> list[tuple[str, str, str]]:
-    """A schema as flat rows: the name with its path, its kind, and what it is."""
-    if "$ref" in schema:
-        schema = parts[schema["$ref"].rpartition("/")[2]]
-    if schema.get("type") == "array":
-        return _fields(schema["items"], parts, f"{before}[]")
-    rows = []
-    for name, inner in schema.get("properties", {}).items():
-        whole = f"{before}.{name}".lstrip(".")
-        rows.append((whole, _kind(inner), str(inner.get("description", ""))))
-        rows += _fields(inner, parts, whole)
-    return rows
-
-
-def _kind(schema: Any) -> str:
-    kinds = schema.get("enum")
-    if kinds:
-        return ", ".join(str(each) for each in kinds if each is not None)
-    kind = schema.get("format") or schema.get("type") or ""
-    return ", ".join(kind) if isinstance(kind, list) else str(kind)

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from config.api_schema import docs, schema
+from config.api_docs import docs
+from config.api_schema import schema
 from disputes.api import Disputes, Irregularities
 from settlement.api import Findings, Settlements
 from tables.api import Adjudicate, ReaderCards, RoundDetail, Rounds

@@ -116,7 +116,10 @@ class ReaderCards(Ask):
             " number that is too high means that cards were lost: nothing is taken from there on,"
             " an alert is raised, and 409 names the number that is missing. A card that no hand may"
             " take is recorded as drawn in error. A card that lies face down is kept until its hand"
-            " is turned; no answer ever tells it."
+            " is turned; no answer ever tells it. What became of each: dealt; closed, face down;"
+            " error; burnt; matched or mismatched, where the dealer had told it already;"
+            " unreadable; waiting, after one that could not be read; between, while no round is on;"
+            " idle, while the cards are not in play."
         ),
         request=Cards,
         answers={

@@ -122,11 +122,15 @@ class DeviceForm(forms.Form):
     label = forms.CharField(
         label=_("Device"), max_length=40, help_text=_("What it is and where it stands")
     )
-    scope = forms.ChoiceField(label=_("For"), choices=list(SCOPES.items()))
+    scope = forms.ChoiceField(
+        label=_("For"), choices=list(SCOPES.items()), help_text=_("One token, one purpose")
+    )
     table = forms.ModelChoiceField(
         Table.objects.all(), label=_("Table"), required=False, help_text=_("For a shoe reader")
     )
-    days = forms.IntegerField(label=_("Days"), min_value=1, max_value=366, initial=90)
+    days = forms.IntegerField(
+        label=_("Days"), min_value=1, max_value=366, initial=90, help_text=_("Until it expires")
+    )
 
 
 class DeskRestrictForm(forms.Form):

@@ -14,7 +14,7 @@ from tables.felt.reading import felt_of
 from tables.models import Alert, CardRead, Entry, Shoe
 from tables.play import Play
 from tables.services.devices import device_make
-from tables.services.reader import Card, cards_read, hand_turn
+from tables.services.reader import Card, Feed, cards_read, hand_turn
 from tables.services.rounds import round_take_back
 from tables.services.seats import seat_sit
 from tables.services.shoes import shoe_cut, shoe_shuffle
@@ -22,6 +22,7 @@ from tables.tests import floor
 from tables.tests.cast import by
 from tables.tests.dealing import dealer_at, open_table
 from tables.tests.tapping import Tapping, dealt_in
+from tables.tests.test_life_races import at_once, whole
 
 pytestmark = pytest.mark.django_db
 
@@ -408,3 +409,32 @@ def test_the_book_names_the_reader_and_no_person():
     dealt, read = Entry.objects.filter(kind__in=("CardDealt", "CardRead")).order_by("seq")
     assert (dealt.actor, read.actor, read.data["reader"]) == (None, None, "Reader")
     assert e.from_json(dealt.kind, dealt.data) == e.CardDealt("9s", "player-1")
+
+
+# At once ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_cards_sent_four_times_at_once_are_in_the_book_once():
+    at = reader().closed()
+    cards = [Card(seq, card) for seq, card in enumerate(("9s", "Kd", "Kh", "7c"), 1)]
+    answers = at_once(*[lambda: cards_read(device=at.device, cards=cards)] * 4)
+    assert {answer.expects for answer in answers if isinstance(answer, Feed)} == {5}
+    assert {answer.cards for answer in answers if isinstance(answer, Feed)} == {
+        tuple((seq, "dealt") for seq in (1, 2, 3, 4))
+    }
+    assert at.state.in_hands() == ("9s", "Kd", "Kh", "7c")
+    assert whole(at.table)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_reader_and_dealer_telling_one_card_at_once_tell_one_card():
+    at = reader().closed()
+    seen = at.dealer.seen()
+    at_once(
+        lambda: at.dealer.move(lambda state: engine.deal(state, "9s"), seen),
+        lambda: at.read("9s"),
+    )
+    assert at.state.in_hands() == ("9s",)
+    assert at.alerts() == []
+    assert whole(at.table)
