@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -51,7 +52,14 @@ def audit(request: DeskRequest, pk: int) -> HttpResponseBase:
 @desk("audit.see")
 def findings_csv(request: DeskRequest, pk: int) -> HttpResponseBase:
     found = get_object_or_404(Audit, pk=pk)
-    heads = [_("Check"), _("Table"), _("Round"), _("What"), _("Known before"), _("Time")]
+    heads = [
+        pgettext("of an audit", "Check"),
+        _("Table"),
+        _("Round"),
+        _("What"),
+        _("Known before"),
+        _("Time"),
+    ]
     rows = (
         (
             finding.check_name,

@@ -2,7 +2,6 @@
 // same way. What is not yet written is shown dimmed, on top of what the house has confirmed.
 (() => {
   const wagers = document.getElementById("tablet").dataset.wagers;
-  const language = document.documentElement.lang || "en";
   const STORE = `pitbook-chip-${document.getElementById("tablet").dataset.table}`;
   let picked = Number(localStorage.getItem(STORE)) || 0;
   let typed = false;
@@ -14,9 +13,9 @@
     const amount = cents / 100;
     const [size, letter] = amount >= 1e6 && Number.isInteger(amount / 1e5) ? [1e6, "M"] : amount >= 1e3 && Number.isInteger(amount / 100) ? [1e3, "K"] : [1, ""];
     const digits = size === 1 && !Number.isInteger(amount) ? 2 : 0;
-    return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(amount / size) + letter;
+    return new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(amount / size) + letter;
   };
-  const grouped = (cents) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(cents / 100);
+  const grouped = (cents) => new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(cents / 100);
   const buttons = () => [...document.querySelectorAll(".bet[data-bet]")];
   const spot = (button) => ({ box: Number(button.dataset.box), bet: button.dataset.bet });
   const stands = (button) => taps.standing(Number(button.dataset.box), button.dataset.bet, Number(button.dataset.amount));
