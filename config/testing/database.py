@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import psycopg
 from psycopg import sql
 
 from config.embedded.places import BASE_DIR
+from config.embedded.postgres import SUPERUSER
 from config.testing import TEMPLATE, House
 
 # What migrating itself writes: every test may rely on it, so no test's end may remove it.
@@ -43,12 +45,33 @@ def clone_template(house: House) -> None:
 
 
 def migrate(house: House) -> None:
-    """In a process of its own, whose connections are gone when the template is cloned."""
-    argv = [sys.executable, str(BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"]
+    """Migrate the template; the runs after this one restore what came out, until that changes."""
+    kept = BASE_DIR / ".pytest_cache" / f"migrated-{fingerprint()}.dump"
+    where = ["-d", house.postgres.url(SUPERUSER, TEMPLATE).replace("postgres:", "postgresql:", 1)]
+    if kept.exists():
+        outside([f"{house.postgres.bin}/pg_restore", *where, str(kept)])
+        return
     env = {**os.environ, **house.environment(TEMPLATE)}
+    outside([sys.executable, str(BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"], env)
+    kept.parent.mkdir(exist_ok=True)
+    for old in kept.parent.glob("migrated-*"):
+        old.unlink(missing_ok=True)
+    aside = kept.with_suffix(f".{os.getpid()}")
+    outside([f"{house.postgres.bin}/pg_dump", *where, "-Fc", "-Z0", "-f", str(aside)])
+    aside.rename(kept)
+
+
+def fingerprint() -> str:
+    """Changes with whatever decides what migrating writes."""
+    files = [BASE_DIR / "requirements.txt", *BASE_DIR.glob("*/migrations/*.py")]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
+
+
+def outside(argv: list[str], env: dict[str, str] | None = None) -> None:
+    """In a process of its own, whose connections are gone when the template is cloned."""
     done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode != 0:
-        raise RuntimeError(f"migrate failed:\n{done.stderr}")
+        raise RuntimeError(f"{argv[0]} failed:\n{done.stderr}")
 
 
 @cache
