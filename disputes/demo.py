@@ -158,7 +158,7 @@ def _closed(dispute: Dispute, cast: Cast) -> None:
         by=cast.supervisor,
         dispute=dispute,
         text="Please count it again.",
-        contact="Room 1204",
+        contact="Chen Wei, room 1204",
         assisted_by=cast.supervisor.staff,
         due_at=timezone.now() + timedelta(days=7),
     )

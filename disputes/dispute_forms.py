@@ -117,7 +117,7 @@ class DisagreeForm(AnswerForm):
 
 class ComplainForm(StepForm):
     text = text(_("The complaint, in the player's words"), rows=5)
-    contact = forms.CharField(label=_("Where the answer goes"), max_length=200)
+    contact = forms.CharField(label=_("Name and address for the answer"), max_length=200)
     assisted_by = forms.ModelChoiceField(
         Staff.objects.filter(is_active=True), label=_("Who assisted the player")
     )
@@ -126,6 +126,7 @@ class ComplainForm(StepForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["due_at"].initial = timezone.localtime() + timedelta(days=7)
+        self.fields["contact"].initial = self.dispute.claimant
 
     def take(self, by: By) -> object:
         return complaints.complaint_file(by=by, dispute=self.dispute, **self.cleaned_data)

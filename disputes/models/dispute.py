@@ -6,10 +6,12 @@ dispute, so who, as which rank and when are sealed there. `Standing` is the only
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from disputes.models.irregularity import Irregularity
 from disputes.path import CHIPS, NAMES, OPEN, OVER, STATUS
@@ -107,6 +109,11 @@ class DisputeStep(models.Model):
     def said(self) -> dict[str, Any]:
         told: dict[str, Any] = self.entry.data
         return told
+
+    @property
+    def due_at(self) -> datetime | None:
+        """The time that was given with it, if one was."""
+        return parse_datetime(self.said.get("due_at") or "")
 
     @property
     def name(self) -> str:

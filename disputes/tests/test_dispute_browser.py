@@ -139,7 +139,11 @@ def test_from_the_dealers_call_to_the_closing_letter(
         act(supervisor, "disagree", text="All of it or nothing.")
         act(supervisor, "tell", text="In English, with the leaflet")
         helper = str(people[roles.PIT_SUPERVISOR].pk)
-        complaint = {"text": "I want all of it.", "contact": "Room 1204", "assisted_by": helper}
+        complaint = {
+            "text": "I want all of it.",
+            "contact": "Chen Wei, room 1204",
+            "assisted_by": helper,
+        }
         act(supervisor, "complain", **complaint)
         shoot(supervisor, "dispute-complaint")
         top.goto(address)
