@@ -29,6 +29,7 @@ from tables.play import history_of
 from tables.services.reader import GAP, TOOK, Card, Feed, cards_read
 
 JSON = "application/json"
+TOKEN_ALONE = [{"token": list[str]()}]
 MOST_CARDS = 60  # what a reader may have kept while the network was gone
 
 
@@ -105,6 +106,7 @@ class ReaderCards(Ask):
         _("The number that the shoe reader's next card must have"),
         _("For a device that was switched off and does not know how far it came."),
         answers={200: Expects},
+        auth=TOKEN_ALONE,
     )
     def get(self, request: Request) -> Response:
         return Response({"expects": _reader(request).next_seq})
@@ -129,6 +131,7 @@ class ReaderCards(Ask):
             ),
         },
         refusals=(400, 415),
+        auth=TOKEN_ALONE,
     )
     def post(self, request: Request) -> Response:
         sent = Cards(data=request.data)

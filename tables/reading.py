@@ -21,7 +21,7 @@ from tables.models import Alert, CardRead
 from tables.play import Play
 from tables.services.alerts import alert_raise
 from tables.services.log import CLOCKWORK
-from tables.standing import check_burnt, check_left
+from tables.standing import check_burnt, check_left, running
 
 CARDS: Final = (e.CardDealt, e.CardDrawnInError)
 MISMATCH: Final = "reader-mismatch"
@@ -41,7 +41,8 @@ class Reading:
     def __init__(self, play: Play) -> None:
         self.play = play
         rows = CardRead.objects.filter(round_id=play.round.pk).order_by("pk")
-        reads = [Lying(*row) for row in rows.values_list("place", "card")]
+        # Most tables have no reader: the log says so without a question of its own.
+        reads = [Lying(*row) for row in rows.values_list("place", "card")] if play.by_reader else []
         self.closed = [read for read in reads if read.place]
         self.open = [read.card for read in reads if not read.place]
 
@@ -147,7 +148,7 @@ def mismatch(play: Play, card: str) -> None:
 
 def warn(play: Play, kind: str, say: Sentence) -> None:
     """Those who watch the floor hear of it; of the same thing once, until somebody answers."""
-    table, round = play.felt.table, play.felt.round_id
+    table, round = play.felt.table, play.felt.round_id if running(play.felt) else None
     same = Alert.objects.filter(table=table, kind=kind, round_id=round, acknowledged_at=None)
     if not same.filter(values=say.values).exists():
         alert_raise(

@@ -25,6 +25,7 @@ from tables.models import CardRead, Device, Shoe, Table
 from tables.models.session import CUT, IN_PLAY, LAST_HAND
 from tables.play import Play, Seen
 from tables.reading import Lying, Reading, catch_up, mismatch, turning, warn
+from tables.services import log
 from tables.services.log import CLOCKWORK, By
 from tables.services.shoes import shoe_burn
 from tables.standing import BURN_NOW, orders, running
@@ -122,20 +123,23 @@ class _Taking:
         if not self.card and took != IDLE:
             took = UNREADABLE
             _warn(self.play, UNREADABLE, BLIND, self.seq)
-        felt = self.play.felt
+        self._keep(took, self.play.felt.round_id if running_now else None)
+        return took
+
+    def _keep(self, took: str, round_id: int | None) -> None:
         CardRead.objects.create(
             device=self.reader,
             seq=self.seq,
             card=self.card,
-            shoe_id=felt.shoe_id,
-            round_id=felt.round_id if running_now else None,
+            shoe_id=self.play.felt.shoe_id,
+            round_id=round_id,
             place=self.place,
             took=took,
         )
         # The card itself is never in this entry: it may lie face down.
         data = {"reader": self.reader.label, "device": self.reader.pk, "number": self.seq}
-        self.play.note("CardRead", data | {"place": self.place, "took": took}, by=CLOCKWORK)
-        return took
+        data |= {"place": self.place, "took": took}
+        log.append(self.play.stream, "CardRead", data, by=CLOCKWORK, round_id=round_id)
 
     def _in_round(self) -> str:
         if self.reader.burning:
