@@ -7,10 +7,11 @@ catalogue's, and then it is told like any other; what nobody here ever said stay
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from operator import itemgetter
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import get_language, gettext, trans_real
 
@@ -24,6 +25,15 @@ BLANK: Final = re.compile(r"\{\w+\}")
 def retell(text: str) -> str:
     language = get_language() or KEPT
     return text if not text or language == KEPT else _retold(text, language)
+
+
+def told(template: str, values: Mapping[str, Any]) -> str:
+    """A sentence kept as template and values; a value may be one that was kept whole."""
+    language = get_language() or KEPT
+    if language == KEPT:
+        return tell(Sentence(template, dict(values)))
+    again = {n: (isinstance(v, str) and _recognised(v, language)) or v for n, v in values.items()}
+    return tell(Sentence(template, again))
 
 
 @lru_cache(maxsize=4096)

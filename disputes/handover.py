@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
-from config.say import tell
+from config.retell import told
 from disputes.models import NoteRelease, Standing, Waiting
 from disputes.path import (
     ANSWERED,
@@ -23,7 +23,6 @@ from disputes.path import (
     TOLD,
     Words,
 )
-from games.words import Sentence
 from settlement.models import Correction
 from tables.models import Alert, Staff
 
@@ -96,4 +95,4 @@ def _alerts(staff: Staff) -> list[tuple[Alert, str]]:
     audiences = [permission for permission in roles.PERMISSIONS if staff.may(permission)]
     found = Alert.objects.filter(acknowledged_at=None, audience__in=audiences)
     rows = found.select_related("table")[:50]
-    return [(alert, tell(Sentence(alert.template, alert.values))) for alert in rows]
+    return [(alert, told(alert.template, alert.values)) for alert in rows]

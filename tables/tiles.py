@@ -19,10 +19,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
-from config.retell import retell
-from config.say import tell
+from config.retell import retell, told
 from games.documents import BACCARAT, DOCUMENT
-from games.words import Sentence
 from tables.models import Alert, Duty, Entry, Felt, Limits, Pit, Round, Staff, Table
 from tables.models.round import SETTLED
 from tables.models.tablet import DEALER_POST
@@ -225,7 +223,7 @@ def _alerts(user: Staff) -> Mapping[int, list[Waiting]]:
 
 
 def words_of(alert: Alert) -> str:
-    return tell(Sentence(alert.template, alert.values))
+    return told(alert.template, alert.values)
 
 
 def _holds(felts: Iterable[Felt]) -> dict[int, datetime]:

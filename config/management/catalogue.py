@@ -26,6 +26,7 @@ KEYWORDS: Final = DEFAULT_KEYWORDS | {
     "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
+    "sentence": None,  # games.words._ beside gettext's own _
 }
 NOTES: Final = """\
 # Pitbook. Terms and how to add words: config/locale/README.md

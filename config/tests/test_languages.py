@@ -10,9 +10,9 @@ import pytest
 from django.utils import translation
 from django.utils.formats import date_format, localize
 
-from config.retell import retell
+from config.retell import retell, told
 from config.say import tell
-from games.words import _
+from games.words import Sentence, _
 from tables.models import Staff
 from tables.tests.cast import (
     PASSWORD,
@@ -37,7 +37,7 @@ def test_the_engines_sentences_are_filled_in_after_they_are_translated():
 
 
 @pytest.mark.parametrize(
-    ("kept", "told"),
+    ("kept", "said"),
     [
         ("Banker wins, 6 over 4", "Banker thắng, 6 trên 4"),
         ("Natural 9: Player wins, 9 over 3", "Natural 9: Player thắng, 9 trên 3"),
@@ -49,10 +49,21 @@ def test_the_engines_sentences_are_filled_in_after_they_are_translated():
         ("", ""),
     ],
 )
-def test_what_the_book_keeps_in_english_is_told_in_the_readers_words(kept, told):
+def test_what_the_book_keeps_in_english_is_told_in_the_readers_words(kept, said):
     assert retell(kept) == kept
     with translation.override("vi"):
-        assert retell(kept) == told
+        assert retell(kept) == said
+
+
+def test_a_kept_sentence_inside_another_is_told_as_well():
+    values = {"stands": "Tie, 6 all", "should": "Banker wins, 6 over 4"}
+    template = "The round stands as “{stands}”; its cards say “{should}”."
+    assert told(template, values) == Sentence(template, values)
+    with translation.override("vi"):
+        assert (
+            told(template, values)
+            == "Ván được ghi là “Tie, cùng 6”; bài nói là “Banker thắng, 6 trên 4”."
+        )
 
 
 @pytest.mark.parametrize("code", ["en", "vi", "el"])

@@ -148,6 +148,12 @@ def test_no_sentence_for_people_goes_without_gettext():
     assert {path: words for path, words in found.items() if words} == {}
 
 
+def test_every_other_name_of_gettext_is_known_to_the_extractor():
+    alias = re.compile(r"import (?:.*, )?(?:\w*gettext\w*|_) as (\w+)")
+    sources = [path.read_text() for path in catalogue.sources(BASE) if path.suffix == ".py"]
+    assert {name for text in sources for name in alias.findall(text)} <= set(catalogue.KEYWORDS)
+
+
 SPOKEN = rf"""\s(?:{HEARD})=(?:"([^"]*)"|'([^']*)')"""
 
 

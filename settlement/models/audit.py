@@ -10,8 +10,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from config.say import tell
-from games.words import Sentence
+from config.retell import told
 from tables.models import Staff, Table
 
 
@@ -94,4 +93,4 @@ class Finding(models.Model):
 
     @property
     def say(self) -> str:
-        return tell(Sentence(self.template, self.values))
+        return told(self.template, self.values)

@@ -101,14 +101,15 @@ def _groups(counts: Counts) -> dict[tuple[str, str], Counter[str]]:
     return groups
 
 
-def _named(whose: str) -> str:
+def _named(whose: str) -> Sentence:
     kind, _sep, pk = whose.partition(" ")
     if kind == "table":
-        return f"table {Table.objects.values_list('number', flat=True).get(pk=pk)}"
+        number = Table.objects.values_list("number", flat=True).get(pk=pk)
+        return _("table {number}", number=number)
     if kind == "dealer":
-        number = Staff.objects.filter(pk=pk).values_list("number", flat=True).first()
-        return f"dealer {number or pk}"
-    return whose
+        known = Staff.objects.filter(pk=pk).values_list("number", flat=True).first()
+        return _("dealer {number}", number=known or pk)
+    return _("all tables")
 
 
 def _say(cards: str, whose: str, result: Fit) -> Sentence:
