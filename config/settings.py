@@ -211,7 +211,7 @@ REST_FRAMEWORK = {
 # Requests a minute, for each device or person
 API_RATES = {
     "adjudicate": number("API_RATE_ADJUDICATE", 600, low=1, high=1_000_000),
-    "reader": number("API_RATE_READER", 1200, low=1, high=1_000_000),
+    "reader": number("API_RATE_READER", 6000, low=1, high=1_000_000),
     "read": number("API_RATE_READ", 300, low=1, high=1_000_000),
 }
 SPECTACULAR_SETTINGS = {
