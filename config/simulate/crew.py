@@ -47,10 +47,18 @@ def pin_of(number: str) -> str:
     return pin if number not in pin else pin[::-1]
 
 
-async def sign_in(device: Device, person: Person) -> None:
-    page = await device.page("/sign-in/")
-    secret = {"number": person.number, "password": person.password}
-    await device.submit(page.form("form"), secret, f"sign in as {person.number}")
+async def sign_in(device: Device, person: Person, then: str = "/account/") -> Page:
+    """Sign in and go to a page; once more where the session ended before that."""
+    for _try in range(3):
+        secret = {"number": person.number, "password": person.password}
+        page = await device.page("/sign-in/")
+        if device.at == "/sign-in/":
+            await device.submit(page.form("form"), secret, f"sign in as {person.number}")
+        page = await device.page(then)
+        if device.at == then:
+            return page
+        device.http.cookie_jar.clear()
+    raise NotOffered(f"{person.number} is not let in to {then}.")
 
 
 @dataclass
@@ -63,11 +71,15 @@ class Crew:
     together: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
 
     async def desk(self, person: Person) -> Device:
+        """Somebody's desk; one that was left alone for too long has locked itself."""
         if person.number not in self.desks:
-            device = self.device()
+            self.desks[person.number] = self.device()
+        device = self.desks[person.number]
+        await device.page("/account/")
+        if device.at != "/account/":
+            device.http.cookie_jar.clear()
             await sign_in(device, person)
-            self.desks[person.number] = device
-        return self.desks[person.number]
+        return device
 
     async def close(self) -> None:
         for device in self.desks.values():
@@ -135,8 +147,8 @@ class Crew:
     async def man(self, tablet: Device, post: Post) -> Page:
         """Enrol a device at its table and let the dealer tap in; the tablet's page."""
         async with self.together:
-            await sign_in(tablet, demo.SUPERVISOR)
-            form = (await tablet.page("/tablets/enrol/")).form("main form")
+            page = await sign_in(tablet, demo.SUPERVISOR, "/tablets/enrol/")
+            form = page.form("main form")
             table = form.option("table", f"{post.number} ") if form else ""
             wanted = {"table": table, "post": "dealer", "label": f"Simulated {post.number}"}
             await tablet.submit(form, wanted, f"enrol a tablet at table {post.number}")

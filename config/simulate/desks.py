@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 from config.simulate.crew import Crew, links, sign_in
@@ -31,21 +32,20 @@ class Manager:
     unhurried: bool = False
 
     async def work(self) -> None:
-        await sign_in(self.device, self.person)
         while True:
             for url in await self._waiting():
-                try:
+                with suppress(NotOffered):  # somebody else was first, or the round has moved on
                     await self._rule(url)
-                except NotOffered:
-                    continue  # somebody else was first, or the round has moved on
             await asyncio.sleep(LOOK)
 
     async def _waiting(self) -> list[str]:
-        try:
-            return links(await self.device.page("/rulings/"), ".queue__row")
-        except NotOffered:
-            await sign_in(self.device, self.person)
-            return []
+        """What is on the queue; nothing while the house is away, or asks who is there."""
+        with suppress(NotOffered):
+            page = await self.device.page("/rulings/")
+            if self.device.at != "/rulings/":
+                page = await sign_in(self.device, self.person, "/rulings/")
+            return links(page, ".queue__row")
+        return []
 
     async def _rule(self, url: str) -> None:
         page = await self.device.page(url)
