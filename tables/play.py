@@ -19,6 +19,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from config import errors
+from config.compiled import Compiled, prepared
 from games import events as e
 from games import shoe as shoes
 from games.engine import advance, fold
@@ -30,6 +31,8 @@ from tables.services import log
 from tables.services.log import By, Fact
 
 WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
+SAVE_ROUND = "UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s"
+CARD_READ = "CardRead"  # the shoe reader's own entries of a round
 
 
 class Stale(errors.Stale):
@@ -49,6 +52,7 @@ class Play:
     felt: Felt
     stream: Stream
     history: list[e.Event] = field(default_factory=list)
+    by_reader: bool = False  # whether a shoe reader saw cards of this round
 
     @classmethod
     def locked(cls, table: Table) -> Play:
@@ -63,11 +67,11 @@ class Play:
 
     @classmethod
     def _read(cls, table_id: int, stream: Stream | None) -> Play:
-        felt = Felt.objects.select_related("table__stream", "session", "shoe", "round").get(
-            pk=table_id
-        )
-        history = history_of(felt.round.pk) if felt.round else []
+        (felt,) = _felt(table_id)
+        rows = _entries(felt.round.pk) if felt.round else []
+        history = _events(rows) or (_not_here(felt.round.pk) if felt.round else [])
         play = cls(felt, stream or felt.table.stream, history)
+        play.by_reader = any(kind == CARD_READ for kind, _data in rows)
         play._fold()
         return play
 
@@ -106,7 +110,7 @@ class Play:
     def begin(self, round: Round) -> None:
         """Put a new round on the table."""
         self.felt.round = round
-        self.history = []
+        self.history, self.by_reader = [], False
         self._state = None
 
     def record(
@@ -138,6 +142,7 @@ class Play:
 
     def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
         """Append what is not the round's own event but belongs to it, or to the table."""
+        self.by_reader = self.by_reader or kind == CARD_READ
         log.append(self.stream, kind, dict(data), by=by, key=key, round_id=self.felt.round_id)
 
     def _advance(self, event: e.Event) -> None:
@@ -153,7 +158,8 @@ class Play:
         round.phase, round.held = str(state.phase), state.held is not None
         round.version += bumps
         if save and before != (round.phase, round.held, round.version):
-            round.save(update_fields=["phase", "held", "version"])
+            with prepared() as cursor:
+                cursor.execute(SAVE_ROUND, [round.phase, round.held, round.version, round.pk])
 
     # The shoe, this round's cards included ------------------------------------------------------
 
@@ -169,13 +175,23 @@ class Play:
 
 def history_of(round_id: int) -> list[e.Event]:
     """The round's events out of the log, in order."""
-    rows = (
-        Entry.objects.filter(round_id=round_id, kind__in=list(e.KINDS))
+    return _events(_entries(round_id)) or _not_here(round_id)
+
+
+def _events(rows: Sequence[tuple[str, Any]]) -> list[e.Event]:
+    return [e.from_json(kind, data) for kind, data in rows if kind != CARD_READ]
+
+
+STANDS = ("table__stream", "session", "shoe", "round")
+_felt = Compiled(lambda pk: Felt.objects.select_related(*STANDS).filter(pk=pk), -1)
+_entries = Compiled(
+    lambda round_id: (
+        Entry.objects.filter(round_id=round_id, kind__in=[*e.KINDS, CARD_READ])
         .order_by("seq")
         .values_list("kind", "data")
-    )
-    events = [e.from_json(kind, data) for kind, data in rows]
-    return events or _not_here(round_id)
+    ),
+    -1,
+)
 
 
 def _not_here(round_id: int) -> list[e.Event]:

@@ -7,6 +7,7 @@ import hashlib
 from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
 
 from config import roles
+from config.compiled import Compiled
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
 from tables.models.staff import highest_lent
 
@@ -17,16 +18,22 @@ def token_hash(token: str) -> str:
 
 def tablet_by_token(token: str) -> Tablet | None:
     """An enrolled tablet, and as its `duty` who stands at its post: one query, for every tap."""
-    live = Tablet.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    at_post = Q(table__duties__ended_at=None, table__duties__post=F("post"))
-    duty = FilteredRelation("table__duties", condition=at_post)
-    lent = highest_lent("duty__staff")
-    found = live.annotate(duty=duty).annotate(acting_rank=lent).select_related(*WITH_DUTY).first()
-    if found and duty_on(found):
-        found.duty.staff.acting_rank = found.acting_rank
+    found = next(iter(_of_token(token_hash(token))), None)
+    if found and (duty := duty_on(found)):
+        duty.staff.acting_rank = getattr(found, "acting_rank", None)
     return found
 
 
+def _with_duty(token_hash: str) -> QuerySet[Tablet]:
+    live = Tablet.objects.filter(token_hash=token_hash, revoked_at=None)
+    at_post = Q(table__duties__ended_at=None, table__duties__post=F("post"))
+    duty = FilteredRelation("table__duties", condition=at_post)
+    lent = highest_lent("duty__staff")
+    found = live.annotate(duty=duty).annotate(acting_rank=lent).select_related(*WITH_DUTY)
+    return found.order_by()  # the token is unique
+
+
+_of_token = Compiled(_with_duty, "a token's hash")
 WITH_DUTY = ("table", "duty__staff")
 
 

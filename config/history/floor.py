@@ -63,9 +63,9 @@ class Spot:
 def lay_out(count: int, since: datetime) -> list[Spot]:
     """So many new tables, the nine games in turn."""
     crew = Crew(
-        _hire(roles.DEALER_INSPECTOR, since),
-        _hire(roles.PIT_SUPERVISOR, since),
-        _hire(roles.PIT_MANAGER, since),
+        hire(roles.DEALER_INSPECTOR, since),
+        hire(roles.PIT_SUPERVISOR, since),
+        hire(roles.PIT_MANAGER, since),
     )
     by = By.desk(Staff.objects.get(pk=crew.manager.pk))
     pit = pit_add(by=by, name=f"Pit {Pit.objects.count() + 1}")
@@ -73,7 +73,8 @@ def lay_out(count: int, since: datetime) -> list[Spot]:
     return [_spot(nth, highest + nth + 1, pit, crew, by, since) for nth in range(count)]
 
 
-def _hire(rank: str, since: datetime) -> Person:
+@transaction.atomic
+def hire(rank: str, since: datetime) -> Person:
     """Nobody signs in as them: they have no password until somebody resets it."""
     place = roles.ROLES.index(rank) + 1
     same = Staff.objects.filter(rank=rank).count()
@@ -123,7 +124,7 @@ def _spot(nth: int, number: int, pit: Pit, crew: Crew, by: By, since: datetime) 
         limits=demo.LIMITS.get(model.game, demo.BACCARAT if hoiana else demo.GUIDE_LIMITS),
         tablet=tablet.pk,
         label=label,
-        dealers=tuple(_hire(roles.DEALER, since) for _nth in range(DEALERS)),
+        dealers=tuple(hire(roles.DEALER, since) for _nth in range(DEALERS)),
         guests=tuple((guest.pk, guest.name, guest.member_number or "") for guest in guests),
         crew=crew,
         **layout,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.say import tell
@@ -70,13 +72,21 @@ class Cloth:
     last: frozenset[int]  # boxes that had a wager in the round before
 
     def boxes(self) -> tuple[Box, ...]:
-        seats = range(1, self.seats + 1)
-        return tuple(replace(self._box(seat), behind=self._behind(seat)) for seat in seats)
+        behind = self._behind()
+        return tuple(
+            replace(self._box(place), behind=tuple(map(self._box, behind[place])))
+            if place in behind
+            else self._box(place)
+            for place in range(1, self.seats + 1)
+        )
 
-    def _behind(self, number: int) -> tuple[Box, ...]:
+    def _behind(self) -> dict[int, list[int]]:
+        """The boxes behind a seat, by seat."""
         known = {int(box) for box in self.places} | {box for box, _bet in self._wagers()}
-        behind = sorted(box for box in known if box > BEHIND and seat(box) == number)
-        return tuple(map(self._box, behind))
+        found: dict[int, list[int]] = {}
+        for box in sorted(box for box in known if box > BEHIND):
+            found.setdefault(seat(box), []).append(box)
+        return found
 
     def _wagers(self) -> Mapping[tuple[int, str], int]:
         return self.state.wagers if self.state else {}
@@ -86,27 +96,25 @@ class Cloth:
         return state is not None and state.phase is Phase.BETTING and state.held is None
 
     def _box(self, number: int) -> Box:
-        player = str(self.places.get(str(number), {}).get("name", ""))
-        bets = tuple(self._bet(number, spot) for spot in cloth(self.game))
-        down = any(bet.amount for bet in bets)
-        repeats = self._betting() and not down and number in self.last
-        box = Box(number, player, bets, self._flags(number), repeats)
-        return with_hand(self.state, box) if self.state and down else box
-
-    def _bet(self, number: int, spot: Spot) -> Bet:
-        wagers = self._wagers()
-        found = (self.lines.get((number, slug)) for slug in (spot.slug, spot.reserve))
-        lines = [line for line in found if line is not None]
-        return Bet(
-            spot,
-            tell(BETS[spot.slug]),
-            wagers.get((number, spot.slug), 0),
-            wagers.get((number, spot.reserve), 0),
-            gets=sum(map(_net, lines)) if lines else None,
-            result=_result(lines),
-            must_change=any((n.box, n.bet) == (number, spot.slug) for n in self.notices),
-            open=self._betting() and spot.slug not in RAISES,
+        wagers = tuple((bet, a) for (box, bet), a in self._wagers().items() if box == number)
+        lines = tuple(
+            (bet, _net(line), line["result"])
+            for (box, bet), line in self.lines.items()
+            if box == number
         )
+        box = box_on_cloth(
+            get_language() or "",
+            self.game,
+            number,
+            str(self.places.get(str(number), {}).get("name", "")),
+            wagers,
+            lines,
+            frozenset(notice.bet for notice in self.notices if notice.box == number),
+            self._flags(number),
+            self._betting(),
+            number in self.last,
+        )
+        return with_hand(self.state, box) if self.state and wagers else box
 
     def _flags(self, number: int) -> tuple[str, ...]:
         """What a pit manager's restriction or 7.17 says of this player, where it matters."""
@@ -119,6 +127,41 @@ class Cloth:
             if number in limit.boxes
         ]
         return (*flags, *([FLAGS["warned"]()] if number in opened.warned else []))
+
+
+@lru_cache(maxsize=2048)
+def box_on_cloth(
+    language: str,
+    game: str,
+    number: int,
+    player: str,
+    wagers: tuple[tuple[str, int], ...],
+    lines: tuple[tuple[str, int, str], ...],  # a bet, what it gets, its result
+    notices: frozenset[str],
+    flags: tuple[str, ...],
+    betting: bool,
+    had: bool,
+) -> Box:
+    """A box without its hand. It is kept, because a card changes no wager."""
+    amounts = dict(wagers)
+    got = {bet: (net, result) for bet, net, result in lines}
+
+    def bet(spot: Spot) -> Bet:
+        both = [got[slug] for slug in (spot.slug, spot.reserve) if slug in got]
+        return Bet(
+            spot,
+            tell(BETS[spot.slug]),
+            amounts.get(spot.slug, 0),
+            amounts.get(spot.reserve, 0),
+            gets=sum(net for net, _result in both) if both else None,
+            result=_result(both),
+            must_change=spot.slug in notices,
+            open=betting and spot.slug not in RAISES,
+        )
+
+    bets = tuple(map(bet, cloth(game)))
+    down = any(each.amount for each in bets)
+    return Box(number, player, bets, flags, betting and not down and had)
 
 
 FLAGS: Final[dict[str, Callable[[], str]]] = {
@@ -172,8 +215,8 @@ def _net(line: Mapping[str, Any]) -> int:
     return (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0)
 
 
-def _result(lines: Sequence[Mapping[str, Any]]) -> str:
-    results = {line["result"] for line in lines}
+def _result(lines: Sequence[tuple[int, str]]) -> str:
+    results = {result for _net, result in lines}
     if "win" in results:
         return "win"
     return "lose" if "lose" in results else "stands" if results else ""

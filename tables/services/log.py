@@ -10,13 +10,16 @@ The stream's row lock makes writers wait for each other; nothing else may write 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
 
+from config.compiled import Compiled, prepared
 from config.publish import announce
 from tables.chain import check_data, seal
 from tables.models.log import HOUSE, Entry, Stream
@@ -72,7 +75,13 @@ class Fact:
 
 def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
     """The stream, ours until the transaction ends. Raises AlreadyDone if it has seen the key."""
-    return lock_all([stream_id], key=key)[0]
+    (stream,) = _lock_one(stream_id)
+    _refuse_seen(stream, key)
+    return stream
+
+
+# NO KEY: an entry's foreign key to its stream must not wait for this.
+_lock_one = Compiled(lambda pk: Stream.objects.select_for_update(no_key=True).filter(pk=pk), -1)
 
 
 def lock_house() -> Stream:
@@ -88,15 +97,16 @@ def house_id() -> int:
 def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stream]:
     """Several streams, in the order given; the key is looked for in the first."""
     # Everybody takes rows in primary-key order, so two writers never wait for each other.
-    # NO KEY: an entry's foreign key to its stream must not wait for this.
     rows = Stream.objects.select_for_update(no_key=True).filter(pk__in=stream_ids).order_by("pk")
     found = {stream.pk: stream for stream in rows}
     streams = [found[pk] for pk in stream_ids]
-    if key is not None:
-        seen = Entry.objects.filter(stream=streams[0], key=key).first()
-        if seen:
-            raise AlreadyDone(seen)
+    _refuse_seen(streams[0], key)
     return streams
+
+
+def _refuse_seen(stream: Stream, key: UUID | None) -> None:
+    if key is not None and (seen := Entry.objects.filter(stream=stream, key=key).first()):
+        raise AlreadyDone(seen)
 
 
 def append(
@@ -123,8 +133,7 @@ def append_all(stream: Stream, facts: Sequence[Fact], *, by: By) -> list[Entry]:
         entry = _entry(stream, fact, by, seq=seq, at=now, prev_hash=digest)
         entry.hash = digest = seal(stream.name, entry)
         entries.append(entry)
-    Entry.objects.bulk_create(entries)
-    _move_head(stream, seq, digest)
+    _write(stream, entries)
     announce(stream.name, seq=seq)
     return entries
 
@@ -145,11 +154,42 @@ def _entry(stream: Stream, fact: Fact, by: By, **place: Any) -> Entry:
     )
 
 
-def _move_head(stream: Stream, seq: int, digest: str) -> None:
-    # The old head in the condition: whoever appends without the lock fails here, loudly.
-    moved = Stream.objects.filter(pk=stream.pk, head_seq=stream.head_seq).update(
-        head_seq=seq, head_hash=digest
-    )
-    if not moved:
+# The entries and the stream's new head in one statement. The old head in the condition: whoever
+# appends without the lock writes nothing, and hears of it.
+APPEND = """
+WITH moved AS (
+    UPDATE tables_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s
+    RETURNING id
+)
+INSERT INTO tables_entry (stream_id, {columns})
+SELECT moved.id, told.* FROM moved, (VALUES {rows}) told
+RETURNING id, seq
+"""
+# A column and the type of its value
+COLUMNS = {
+    "seq": "bigint", "kind": "varchar", "data": "jsonb", "round_id": "bigint", "actor_id": "bigint",
+    "rank": "varchar", "device_id": "bigint", "at_table": "boolean", "at": "timestamptz",
+    "key": "uuid", "prev_hash": "varchar", "hash": "varchar",
+}  # fmt: skip
+
+
+@cache
+def _append_sql(rows: int) -> str:
+    row = "({})".format(", ".join(f"%s::{kind}" for kind in COLUMNS.values()))
+    return APPEND.format(columns=", ".join(COLUMNS), rows=", ".join([row] * rows))
+
+
+def _write(stream: Stream, entries: Sequence[Entry]) -> None:
+    last = entries[-1]
+    params = [last.seq, last.hash, stream.pk, stream.head_seq]
+    for entry in entries:
+        values = {name: getattr(entry, name) for name in COLUMNS}
+        params += (values | {"data": json.dumps(entry.data)}).values()
+    with prepared() as cursor:
+        cursor.execute(_append_sql(len(entries)), params)
+        numbers = {seq: pk for pk, seq in cursor.fetchall()}
+    if not numbers:
         raise RuntimeError(f"stream {stream} was not locked before appending")
-    stream.head_seq, stream.head_hash = seq, digest
+    for entry in entries:
+        entry.pk, entry._state.adding = numbers[entry.seq], False
+    stream.head_seq, stream.head_hash = last.seq, last.hash

@@ -17,6 +17,7 @@ from uuid import UUID
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -98,8 +99,9 @@ def tap(view: Callable[[DutyRequest, Tap], Play]) -> Callable[[HttpRequest], Htt
 
 
 def felt_answer(request: DutyRequest, play: Play, status: int = 200) -> HttpResponse:
-    context = {"felt": felt_of(play), "duty": request.duty}
-    return render(request, "tables/felt.html", context, status=status)
+    # Without the request: what the context processors bring belongs to whole pages.
+    html = render_to_string("tables/felt.html", {"felt": felt_of(play), "duty": request.duty})
+    return HttpResponse(html, status=status)
 
 
 def _whose(request: DutyRequest, dealer: str) -> HttpResponse:
