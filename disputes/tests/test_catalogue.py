@@ -118,7 +118,7 @@ def pressed(case: Irregularity, rank: str) -> int:
 
 def refused_to_others(case: Irregularity, raiser: By) -> None:
     assert pressed(case, below(case.authority)) in (403, 422)
-    with pytest.raises(Refused, match="takes a"):
+    with pytest.raises(Refused, match="This takes: "):
         rule_on(case, by(below(case.authority)))
     with pytest.raises(Refused, match="other than who raised"):
         rule_on(case, By(raiser.staff, roles.SENIOR_MANAGEMENT))

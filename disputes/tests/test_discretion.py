@@ -52,7 +52,7 @@ def raised(game: str, clause: str, row) -> tuple[Dealer, Irregularity]:
 @pytest.mark.parametrize(("game", "clause", "row", "chosen", "authority"), list(options()))
 def test_each_option_is_the_named_ranks_to_add(game, clause, row, chosen, authority):
     dealer, case = raised(game, clause, row)
-    with pytest.raises(Refused, match="takes a"):
+    with pytest.raises(Refused, match="This takes: "):
         ruling_approve(by=by(below(authority)), irregularity=case, options=[chosen])
     ruling_approve(by=by(authority), irregularity=case, options=[chosen])
     assert chosen in [each["effect"] for each in case.ruling.effects]
