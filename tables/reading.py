@@ -50,10 +50,21 @@ class Reading:
         return bool(self.closed or self.open)
 
     def told(self) -> list[str]:
-        """The book's own cards that came face up, in order."""
-        events = engine.effective(self.play.history)
-        dealt = (event for event in events if isinstance(event, CARDS))
-        return [event.card for event in dealt if not self._is_closed(event)]
+        """The book's own cards that came face up, in order. One told as out in error that lay face
+        down before came no second time."""
+        events = [ev for ev in engine.effective(self.play.history) if isinstance(ev, CARDS)]
+        turned = [event.card for event in events if self._is_closed(event)]
+        down = Counter(read.card for read in self.closed) - Counter(turned)
+        seen, told = Counter(self.open), []
+        for event in events:
+            if self._is_closed(event):
+                continue
+            if isinstance(event, e.CardDrawnInError) and not seen[event.card] and down[event.card]:
+                down[event.card] -= 1
+                continue
+            seen[event.card] -= 1
+            told.append(event.card)
+        return told
 
     def _is_closed(self, event: e.Event) -> bool:
         return isinstance(event, e.CardDealt) and lies_closed(self.play.state, event.to)
@@ -96,8 +107,9 @@ def after_tap(play: Play, event: e.CardDealt | e.CardDrawnInError) -> None:
         if event.card in reading.strange(hand_of(event.to)):
             mismatch(play, event.card)
         return
-    place = len(reading.told()) - 1
-    if place < len(reading.open) and reading.open[place] not in ("", event.card):
+    told = reading.told()
+    read = reading.open[len(told) - 1 : len(told)] if told and told[-1] == event.card else []
+    if any(card not in ("", event.card) for card in read):
         mismatch(play, event.card)
     for _event in catch_up(play, reading):
         pass

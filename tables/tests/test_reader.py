@@ -254,6 +254,15 @@ def test_a_card_tapped_face_down_is_compared_with_its_hand(taps, alerts):
     assert at.alerts() == alerts
 
 
+def test_a_closed_card_that_fell_open_is_no_second_card():
+    at = down()
+    at.read("9s", "Kd", "Kh", "7c")
+    at.dealer.move(lambda state: engine.draw_in_error(state, "Kd"))
+    assert at.read("4d") == ["error"]
+    assert at.state.errors == ("Kd", "4d")
+    assert at.alerts() == []
+
+
 def test_a_hand_told_before_it_was_read_is_compared_once_it_was_read_whole():
     at = down()
     at.tap("8s", "player-1")
