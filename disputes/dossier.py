@@ -94,6 +94,11 @@ class Dossier:
         rows = self.dispute.steps.select_related("entry__actor", "entry__device")
         return list(rows.order_by("pk"))
 
+    @property
+    def known(self) -> DisputeStep | None:
+        """Who of surveillance said that they know of it, and when (8.2)."""
+        return next((step for step in self.steps if step.action == "know"), None)
+
     @cached_property
     def notes(self) -> QuerySet[DeskNote]:
         own = Q(dispute=self.dispute) | Q(entry__dispute=self.dispute)

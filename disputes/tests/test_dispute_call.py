@@ -10,7 +10,9 @@ import pytest
 from config import roles
 from disputes.models import Dispute
 from disputes.services.disputes import dispute_escalate, dispute_know
+from disputes.services.irregularities import irregularity_raise
 from disputes.tests.filed import by, played
+from disputes.tests.stages import bets, error
 from tables.models import Alert, Entry
 from tables.tests.cast import make_tablet, tablet_client, tap_in
 
@@ -81,6 +83,21 @@ def test_a_round_of_another_table_is_not_on_this_tablet(at_table):
     _other, theirs = played(number=2)
     assert client.post(URL, told(theirs)).status_code == 422
     assert f'value="{theirs.pk}"' not in client.get(URL, {"round": theirs.pk}).content.decode()
+
+
+def test_what_holds_the_table_is_disputed_with_its_own_round_and_cards(at_table):
+    client, dealer, _round = at_table
+    bets(dealer)
+    dealer.deal("7s", "2h", "Kd", "2c")
+    error(dealer, "5h")
+    case = irregularity_raise(by=dealer.by, table=dealer.table, clause="7.6", facts={"card": "5h"})
+    about = {"irregularity": case.pk, "box": 1}
+    assert 'name="wager" value="1000"' in client.get(URL, about).content.decode()
+    assert f"?irregularity={case.pk}" in client.get("/tablet/ruling/").content.decode()
+    sent = {"claim": "cards", "chips": "layout", **about}
+    assert client.post(URL, sent).status_code == 303
+    dispute = Dispute.objects.get()
+    assert (dispute.irregularity, dispute.round) == (case, case.round)
 
 
 @pytest.mark.clause("tiger 8.2")
