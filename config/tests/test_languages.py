@@ -14,15 +14,18 @@ from config.retell import retell, told
 from config.say import tell
 from games.words import Sentence, _
 from tables.models import Staff
+from tables.services.displays import display_make
 from tables.tests.cast import (
     PASSWORD,
     PIN,
+    by,
     desk_client,
     make_staff,
     make_table,
     make_tablet,
     tablet_client,
 )
+from tables.tests.pit import open_table
 
 CALLED = "Tranh chấp D00001: đã gọi quản lý khu bàn (tiger 8.2)"
 
@@ -128,6 +131,16 @@ def test_a_dealer_chooses_a_language_at_the_tablet():
     tablet.post("/tablet/in/?language=vi", {"number": dealer.number, "pin": PIN})
     assert Staff.objects.get(pk=dealer.pk).language == "vi"
     assert '<html lang="vi"' in tablet.get("/tablet/").text
+
+
+@pytest.mark.django_db
+def test_a_screen_speaks_the_language_of_its_link_whoever_looks():
+    table, reader = open_table(), desk_client(make_staff("pit-manager", language="vi"))
+    _screen, token = display_make(by=by("pit-manager"), table=table, label="Above", language="el")
+    for page in (f"/display/{token}/", f"/display/{token}/board/"):
+        shown = reader.get(page).text
+        assert "<dt>Ελάχιστο</dt>" in shown  # the limits sign
+        assert "Μόνο άνω των 21." in shown  # guide 5.1
 
 
 def test_an_unknown_language_in_the_address_is_no_language(client, db):
