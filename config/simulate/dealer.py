@@ -230,7 +230,7 @@ class Dealer:
         if await self.mishaps.answer(tablet):
             await tablet.look()
             return
-        await asyncio.sleep(WAIT)
+        await asyncio.sleep(WAIT + min(self.pace.seconds / 20, 2.0))
         await tablet.look()
 
     async def close(self) -> None:

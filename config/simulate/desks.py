@@ -16,7 +16,7 @@ from tables import demo
 from tables.demo import Person
 
 LOOK = 0.4  # seconds between two looks at the queue
-PATIENCE = 3.0  # how long a manager thinks, where a pace leaves time for it
+PATIENCE = 3.0  # how long a manager thinks, where the pace leaves time for it
 DIRECTOR = next(person for person in demo.STAFF if person.number == "6001")
 
 
@@ -36,7 +36,7 @@ class Manager:
             for url in await self._waiting():
                 with suppress(NotOffered):  # somebody else was first, or the round has moved on
                     await self._rule(url)
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(PATIENCE if self.unhurried else LOOK)
 
     async def _waiting(self) -> list[str]:
         """What is on the queue; nothing while the house is away, or asks who is there."""

@@ -36,10 +36,6 @@ class Pace:
         self.usual += (self.taps - self.usual) / 4
         await self._until(self.began + self.seconds)
 
-    async def think(self, most: float) -> None:
-        """Somebody needs a moment, where there is time for moments."""
-        await asyncio.sleep(self.rng.random() * min(most, self.seconds))
-
     async def _until(self, moment: float) -> None:
         if self.seconds and moment > time.monotonic():
             await asyncio.sleep(moment - time.monotonic())
