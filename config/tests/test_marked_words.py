@@ -17,6 +17,7 @@ from django.utils import translation
 from config.management import catalogue
 from config.tests.access_table import ACCESS, ACTORS
 from config.tests.test_access import World
+from tables.felt.boxes import box_on_cloth
 from tables.templatetags import felt
 
 BASE = Path(settings.BASE_DIR)
@@ -49,9 +50,15 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             return f"{OPEN}{translate(*words)}{SHUT}"
 
         monkeypatch.setattr(translators, name, marked)
-    felt._kept.cache_clear()  # drawings are kept by language
+    forget()
     yield
-    felt._kept.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    """What is kept by language, and would be kept in brackets."""
+    for kept in (felt._kept, box_on_cloth):
+        kept.cache_clear()
 
 
 def said(html: str) -> str:
