@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.core.exceptions import DisallowedHost, PermissionDenied
-from django.db import InterfaceError, OperationalError
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
@@ -24,6 +24,7 @@ from games.errors import Refused
 Words = str | Promise
 RETRY_SECONDS = 5
 DATABASE_GONE = (OperationalError, InterfaceError)
+NOBODY_CAN_HOLD = (DataError, OverflowError)  # text with a NUL, a day after the last, 400 digits
 
 
 class Stale(Refused):
@@ -144,6 +145,8 @@ def answer_to(request: HttpRequest, exception: BaseException | None) -> HttpResp
         return problem_response(request, status, tell(exception.message), exception.clause)
     if isinstance(exception, DATABASE_GONE):
         return problem_response(request, 503)
+    if isinstance(exception, NOBODY_CAN_HOLD):
+        return problem_response(request, 400)
     return None
 
 

@@ -33,6 +33,13 @@ HEARTBEAT = 15  # seconds between comments, so that proxies and browsers keep a 
 BACKLOG = 100  # messages; a page that is further behind is cut off and starts afresh
 OPENING = b"retry: 2000\nevent: ready\ndata: {}\n\n"
 END = b""
+# What comes from here is never a page, whatever somebody puts into an address.
+NO_PAGE = [
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+]
 Mailbox = asyncio.Queue[bytes]
 
 
@@ -152,11 +159,7 @@ async def answer(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def stream(topics: set[str], receive: Receive, send: Send) -> None:
-    headers = [
-        (b"content-type", b"text/event-stream"),
-        (b"cache-control", b"no-store"),
-        (b"x-accel-buffering", b"no"),
-    ]
+    headers = [(b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"), *NO_PAGE]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     with hub.mailbox(topics) as mailbox:
         writing = asyncio.create_task(write(mailbox, send))
@@ -180,6 +183,6 @@ async def disconnected(receive: Receive) -> None:
 
 
 async def sentence(send: Send, status: int, words: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), *NO_PAGE]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": words.encode()})

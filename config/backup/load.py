@@ -15,11 +15,13 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
+from config.archive.keys import known
 from config.backup.dump import VERSION, Say, columns, copy_words
 from config.backup.proof import differences, proof, unguarded
 from config.backup.sealed import Reader, Unusable
 from config.db import as_owner, grant_application
 from disputes import store
+from tables.models.log import Checkpoint
 
 OTHERS = """
 SELECT count(*) FROM pg_stat_activity
@@ -142,6 +144,8 @@ def read_table(file: Reader, table: str, names: list[str]) -> int:
 
 
 def verify(manifest: dict[str, Any]) -> None:
+    if Checkpoint.objects.exists() and not known():
+        raise Unusable("the log has checkpoints, and their key is unknown: set ARCHIVE_PUBLIC_KEY")
     if found := differences(manifest, proof()):
         raise Unusable(f"what came back is not what was kept: {found[0]}")
     if found := unguarded():

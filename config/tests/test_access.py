@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -115,13 +116,23 @@ class World:
         return "/" + re.sub(r"<(?:\w+:)?(?P<name>\w+)>", fill, route)
 
     def ask(self, actor: str, method: str, route: str) -> int:
+        return int(self.answer(actor, method, route).status_code)
+
+    def answer(
+        self, actor: str, method: str, route: str, *, query: str = "", fields: Any = None
+    ) -> Any:
+        """What somebody gets; nothing of it stays."""
+        client, address = self.clients[actor], f"{self.address(route)}?{query}"
         undo = transaction.atomic()
         # As Django marks its own: services that insist on a transaction of their own still work.
         setattr(undo, "_from_testcase", True)  # noqa: B010  (not in the stubs)
         with undo:
-            answer = self.clients[actor].generic(method, self.address(route))
+            if fields is None:
+                answer = client.generic(method, address)
+            else:
+                answer = client.post(address, fields)
             transaction.set_rollback(True)
-        return answer.status_code
+        return answer
 
 
 SOME_ACTORS = (ANONYMOUS, DEALER_TABLET, "administrator")

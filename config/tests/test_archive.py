@@ -67,6 +67,7 @@ def years(transactional_db, settings, monkeypatch, tmp_path):
     monkeypatch.setattr(keys, "PUBLIC", tmp_path / "archive.pub")
     with mock.patch("django.utils.timezone.now", return_value=OLD):
         dispute = opened()
+        assert dispute.table is not None
         stream = dispute.table.stream
         note(stream, "SessionClosed")
     note(stream, "SessionOpened")

@@ -35,7 +35,8 @@ class Command(BaseCommand):
             self.stderr.write(head)
         for broken in manifest["broken"]:
             self.stderr.write(f"BROKEN already: the chain {broken}")
-        self.stderr.write(f"Everything is in {place}; note the heads above somewhere else.")
+        where = "the output" if place == "-" else place
+        self.stderr.write(f"Everything is in {where}; note the heads above somewhere else.")
 
 
 def new_place() -> str:
