@@ -14,7 +14,7 @@ try:
 
     from config.management import catalogue
 except ModuleNotFoundError as missing:  # a tool of those who build; no server has it
-    raise CommandError("This needs Babel: pip install -r .ci/requirements-test.txt") from missing
+    raise SystemExit("This needs Babel: pip install -r .ci/requirements-test.txt") from missing
 
 HELP = """Collects every marked string, adds new ones to config/locale/*/LC_MESSAGES/django.po,
 drops those nobody asks for, compiles, and says what has no translation yet."""
