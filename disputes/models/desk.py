@@ -103,6 +103,11 @@ class DeskEntry(models.Model):
         return f"{self.kind} {self.at:%H:%M:%S}"
 
     @property
+    def currency(self) -> str:
+        """Of the amount; a line of the house's own chain has no table."""
+        return self.table.currency if self.table else ""
+
+    @property
     def told(self) -> str:
         """What was said: by the house in the reader's language, by people as they wrote it."""
         return retell(self.detail) if self.kind in SAID_HERE else self.detail

@@ -13,11 +13,13 @@ from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute, Look, Note
 from disputes.services.desk import TOPIC
 from disputes.services.steps import text_of
 from games.errors import Refused
+from settlement.services.audits import audit_start
+from settlement.tasks import audit_queue
 from tables import chain
 from tables.models import Round, Stream
 from tables.permits import check_may
 from tables.services import log
-from tables.services.log import By
+from tables.services.log import CLOCKWORK, By
 
 STREAM = "surveillance"
 
@@ -91,6 +93,9 @@ def chains_check() -> ChainCheck:
         entries += stream.head_seq
         broken = broken or fault
     place = {"stream": broken.stream, "seq": broken.seq, "why": broken.why} if broken else {}
+    last = ChainCheck.objects.first()
     check = ChainCheck.objects.create(entries=entries, **place)
+    if broken and (last is None or (last.stream, last.seq) != (broken.stream, broken.seq)):
+        audit_queue(audit_start(by=CLOCKWORK, names=["chains"]))  # to the desk, and as an alert
     announce(TOPIC)
     return check

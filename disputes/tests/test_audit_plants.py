@@ -16,6 +16,7 @@ from config import roles
 from config.db import as_owner
 from disputes.models import DeskEntry, Ruling, Standing
 from disputes.services.desk import catch_up
+from disputes.services.surveillance import chains_check
 from disputes.tests.audited import World, build, play, settle
 from settlement.models import (
     Answer,
@@ -327,3 +328,14 @@ def test_pages_show_progress_then_findings_with_their_round(book):
     rows = b"".join(client.get(f"/audits/{run.pk}/findings.csv").streaming_content).decode()
     assert rows.count("\r\n") == 2
     assert client.post("/audits/", {"day": "soon"}).status_code == 422
+
+
+def test_the_hourly_walk_along_the_chains_puts_a_break_on_the_desk(book):
+    forge(Entry, Entry.objects.filter(kind="SeatTaken"), data={"box": 9})
+    assert chains_check().stream == book.table.stream.name
+    run = Audit.objects.get()
+    assert run.checks == ["chains"]
+    list(audit_work(run.pk))
+    catch_up()
+    said = DeskEntry.objects.get(what="AuditFound", table=book.table)
+    assert "is not what was sealed" in said.detail

@@ -11,6 +11,8 @@ from django.db import models
 from django.utils import timezone
 
 from config.retell import told
+from games.words import Sentence
+from tables.checks.model import checks
 from tables.models import Staff, Table
 
 
@@ -90,6 +92,17 @@ class Finding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.check_name}: {self.subject}"
+
+    @property
+    def title(self) -> str:
+        """The check's name as people know it; a check may have been retired since."""
+        check = checks().get(self.check_name)
+        return str(check.title) if check else self.check_name
+
+    @property
+    def kept(self) -> str:
+        """As the log keeps it, in the house's own words."""
+        return str(Sentence(self.template, self.values))
 
     @property
     def say(self) -> str:

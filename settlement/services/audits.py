@@ -165,7 +165,8 @@ def findings_write(audit: Audit, found: Iterable[tuple[str, Found]]) -> None:
 
 def _tell(audit: Audit) -> None:
     """What is new goes to the log, and so to surveillance's desk; one alert for all of it."""
-    fresh = list(Finding.objects.filter(audit=audit, known=False).select_related("table"))
+    new = Finding.objects.filter(audit=audit, known=False)
+    fresh = list(new.select_related("table").order_by("pk"))
     if not fresh:
         return
     house = log.house_id()
@@ -181,7 +182,7 @@ def _tell(audit: Audit) -> None:
 
 def _fact(finding: Finding) -> Fact:
     data = {"audit": finding.audit_id, "finding": finding.pk, "check": finding.check_name}
-    return Fact("AuditFound", data | {"say": finding.say}, round_id=finding.round_id)
+    return Fact("AuditFound", data | {"say": finding.kept}, round_id=finding.round_id)
 
 
 def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
@@ -189,6 +190,6 @@ def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
         "Audit {audit} found {count} faults that nobody knew of. The first: {first}",
         audit=str(audit),
         count=len(fresh),
-        first=fresh[-1].say,
+        first=fresh[0].kept,
     )
     alert_raise(house, ALERT, say, by=CLOCKWORK, audience=AUDIENCE)

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from disputes import demo as disputes
+from disputes import demo_audit as audits
 from disputes import demo_rulings as rulings
 from settlement import demo as settlement
 from tables import demo
@@ -26,4 +27,5 @@ class Command(BaseCommand):
         settlement.load()
         rulings.load()
         disputes.load()
+        audits.load()
         self.stdout.write("The demo pit is open.")
