@@ -18,7 +18,7 @@ from disputes.models import (
     Waiting,
 )
 from games.registry import GAMES
-from settlement.models import Answer, Balance, Correction, Count, Slip, Transfer
+from settlement.models import Answer, Balance, Correction, Count, Finding, Slip, Transfer
 from settlement.tests.test_random_rounds import check_ledger
 from tables import chain, demo
 from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
@@ -143,3 +143,10 @@ def test_it_shows_disputes_at_their_stages(loaded):
     stages = set(Standing.objects.values_list("status", flat=True))
     assert stages == {"open", "resolved", "escalated", "decided", "closed"}
     assert DeskEntry.objects.filter(kind="dispute").exists()
+
+
+def test_an_audit_has_found_the_one_row_that_was_typed_over(loaded):
+    finding = Finding.objects.get()
+    assert finding.check_name == "replay"
+    line = DeskEntry.objects.get(what="AuditFound")
+    assert (line.table.number, line.round_id) == (6, finding.round_id)

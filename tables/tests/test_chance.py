@@ -54,16 +54,16 @@ def test_an_honest_house_raises_no_alarm_and_a_loaded_shoe_does():
 
 @pytest.mark.django_db
 def test_false_alarms_come_no_more_often_than_stated():
-    """2,000 honest dealers, each judged as the only one: p below 1 in 100 in about 20 of them."""
+    """1,000 honest dealers, each judged as the only one: p below 1 in 100 in about 10 of them."""
     odds = frequencies.odds_of("baccarat-8")
     rng, weights = random.Random(5), [float(p) for p in odds.values()]
     low = 0
-    for _dealer in range(2000):
+    for _dealer in range(1000):
         counts = Counter(rng.choices(list(odds), weights, k=600))
         result = chance.fit(counts, odds)
         assert result is not None
         low += result.p < 0.01
-    assert 8 <= low <= 36
+    assert 2 <= low <= 22
 
 
 @pytest.mark.django_db
