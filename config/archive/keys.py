@@ -1,8 +1,8 @@
 """The key that signs checkpoints: Ed25519, so that whoever checks a chain cannot forge one.
 
 The private half is a file that only `manage.py archive` reads; it may live on a stick in a safe
-(`--key`). The public half is read wherever chains are checked: from ARCHIVE_PUBLIC_KEY, several
-with commas after a change of keys, or else from var/archive.pub, which `archive` writes.
+(`--key`). The public half is read wherever chains are checked: from ARCHIVE_SIGNERS, several with
+commas after a change of keys, or else from var/archive.pub, which `archive` writes.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from config.embedded.places import VAR
 
+SIGNERS = "ARCHIVE_SIGNERS"
 PRIVATE, PUBLIC = VAR / "archive.key", VAR / "archive.pub"
 
 
@@ -52,6 +53,8 @@ def public_text(key: Ed25519PrivateKey) -> str:
 def remember(key: Ed25519PrivateKey) -> None:
     """Beside the keys known already: what they signed stays good."""
     if public_text(key) not in known():
+        if os.environ.get(SIGNERS):
+            raise ValueError(f"add {public_text(key)} to {SIGNERS} first")
         PUBLIC.parent.mkdir(parents=True, exist_ok=True)
         with PUBLIC.open("a") as file:
             file.write(public_text(key) + "\n")
@@ -59,7 +62,7 @@ def remember(key: Ed25519PrivateKey) -> None:
 
 def known() -> list[str]:
     """The public keys that are believed here, in hexadecimal."""
-    if told := os.environ.get("ARCHIVE_PUBLIC_KEY"):
+    if told := os.environ.get(SIGNERS):
         return told.replace(",", " ").split()
     return PUBLIC.read_text().split() if PUBLIC.exists() else []
 

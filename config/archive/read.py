@@ -21,7 +21,7 @@ def check_file(source: IO[bytes], say: Say) -> Reader:
     """Everything that can be known of the file with the public key alone."""
     file = Reader(source, KIND, (SIGNATURE,))
     if not is_signed(file.text, file.zip.read(SIGNATURE).decode("latin-1")):
-        raise Unusable("the file is not signed by a key that is known here (ARCHIVE_PUBLIC_KEY)")
+        raise Unusable("the file is not signed by a key that is known here (ARCHIVE_SIGNERS)")
     if file.manifest.get("version") != VERSION:
         raise Unusable("the file was made by another Pitbook, whose archives this one cannot read")
     for _name in file.check():

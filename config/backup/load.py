@@ -145,7 +145,7 @@ def read_table(file: Reader, table: str, names: list[str]) -> int:
 
 def verify(manifest: dict[str, Any]) -> None:
     if Checkpoint.objects.exists() and not known():
-        raise Unusable("the log has checkpoints, and their key is unknown: set ARCHIVE_PUBLIC_KEY")
+        raise Unusable("the log has checkpoints, and their key is unknown: set ARCHIVE_SIGNERS")
     if found := differences(manifest, proof()):
         raise Unusable(f"what came back is not what was kept: {found[0]}")
     if found := unguarded():

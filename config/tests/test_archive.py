@@ -181,13 +181,16 @@ def test_the_database_itself_lets_nothing_else_go(years, house):
 
 def test_a_key_that_nobody_here_knows_signs_nothing(years, monkeypatch):
     archive(years)
-    monkeypatch.setenv("ARCHIVE_PUBLIC_KEY", "00" * 32)
+    monkeypatch.setenv(keys.SIGNERS, "00" * 32)
     with pytest.raises(CommandError, match="broken"):
         told("verifylog")
     with pytest.raises(CommandError, match="not signed by a key that is known here"):
         told("archive", verify=str(years.file))
-    monkeypatch.setenv("ARCHIVE_PUBLIC_KEY", f"{'00' * 32}, {keys.PUBLIC.read_text().strip()}")
+    monkeypatch.setenv(keys.SIGNERS, f"{'00' * 32}, {keys.PUBLIC.read_text().strip()}")
     assert "The log is whole." in told("verifylog")
+    monkeypatch.setenv(keys.SIGNERS, "00" * 32)
+    with pytest.raises(CommandError, match="to ARCHIVE_SIGNERS first"):
+        archive(years)
 
 
 def altered(parts):

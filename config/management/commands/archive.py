@@ -1,7 +1,7 @@
 """Move old gaming days out of the log into one signed file; or check such a file (--verify).
 
 Never days of the last five years. The first time, a key is made in var/archive.key: keep it, or a
-copy, where the database is not. Whoever checks chains needs its public half, ARCHIVE_PUBLIC_KEY.
+copy, where the database is not. Whoever checks chains needs its public half (ARCHIVE_SIGNERS).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         what.add_argument("--before", metavar="DAY", help="the first gaming day that stays")
         what.add_argument("--verify", metavar="FILE", help="check an archive and its checkpoints")
         parser.add_argument("--to", metavar="FILE", help="a new file, else one in var/archives/")
-        parser.add_argument("--key", metavar="FILE", help="the private key, else var/archive.key")
+        parser.add_argument("--key", metavar="FILE", help="the private key, made if it is missing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["verify"]:
@@ -67,11 +67,10 @@ def the_key(path: str | None) -> Any:
     """The key that was named, or the house's own, made the first time."""
     place = Path(path) if path else keys.PRIVATE
     try:
-        made = path is None and not place.exists()
-        key = keys.make_key(place) if made else keys.private_key(place)
+        key = keys.private_key(place) if place.exists() else keys.make_key(place)
+        keys.remember(key)
     except ValueError as error:
-        raise Unusable(f"{place} holds no key: {error}") from error
-    keys.remember(key)
+        raise Unusable(f"the key in {place} cannot be used: {error}") from error
     return key
 
 
