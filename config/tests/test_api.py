@@ -12,11 +12,15 @@ from schemathesis import checks
 
 from config import api_rules, jsonlines, roles, valkey
 from config.tests.test_adjudicate_command import LINES
+from disputes.tests.filed import named as disputed
 from disputes.tests.irregular import named as irregular
 from games.adjudicate import adjudicate
+from settlement.models import Finding
+from settlement.services.audits import audit_start
 from settlement.tests.named import named as settled
 from tables.models import Round
 from tables.services.devices import device_make
+from tables.services.log import CLOCKWORK
 from tables.tests.cast import by, desk_client, make_staff
 from tables.tests.dealing import dealer_at, open_table
 
@@ -140,6 +144,24 @@ def test_irregularities_say_what_was_raised_and_what_was_ruled():
     found = Client().get("/api/irregularities/?open=true", headers=token("read")).json()["results"]
     assert {row["ruling"] for row in found} == {None}
     assert all(row["proposal"]["effects"] for row in found)
+
+
+def test_disputes_say_where_they_stand_and_findings_what_was_found():
+    table = open_table()
+    pk = disputed(table)["disputes/<int:pk>"]
+    found = Finding.objects.create(
+        audit=audit_start(by=CLOCKWORK),
+        check_name="rack",
+        subject="table 1",
+        template="Table {table}",
+        values={"table": 1},
+    )
+    headers, client = token("read"), Client()
+    (dispute,) = client.get("/api/disputes/?status=escalated", headers=headers).json()["results"]
+    assert (dispute["id"], dispute["number"]) == (pk, f"D{pk:05d}")
+    assert {"claimant", "player"}.isdisjoint(dispute)
+    (finding,) = client.get("/api/findings/?check=rack", headers=headers).json()["results"]
+    assert (finding["id"], finding["say"], finding["table"]) == (found.pk, "Table 1", None)
 
 
 # How often --------------------------------------------------------------------------------------
