@@ -10,6 +10,7 @@ from typing import Any, Final
 from config import roles
 from disputes.models import desk
 from disputes.models.desk import DeskEntry
+from disputes.wording import clause_words
 from games.documents import DOCUMENT
 from tables.models import Duty, Entry, Staff, Table
 from tables.models.tablet import DEALER_POST
@@ -62,7 +63,8 @@ def _correction(status: str) -> Callable[[Data], Found | None]:
 def _raised(data: Data) -> Found | None:
     proposal = data.get("proposal", {})
     say = str(proposal.get("say", "")) if isinstance(proposal, Mapping) else ""
-    return Found(desk.IRREGULARITY, "raised", say, str(data.get("clause", "")))
+    clause = str(data.get("clause", ""))
+    return Found(desk.IRREGULARITY, "raised", say or clause_words(clause), clause)
 
 
 def _ruled(data: Data) -> Found | None:
