@@ -13,16 +13,19 @@ from dataclasses import dataclass, field
 
 from config.simulate.cards import Cards
 from config.simulate.device import Device, NotOffered
-from config.simulate.felt import Button
+from config.simulate.felt import Button, Felt
 from config.simulate.guests import Guests, written
 from config.simulate.mishaps import Mishaps
 from config.simulate.pace import Pace
 from config.simulate.page import Form, Page
 from config.simulate.reader import Reader, has_reader, reader_at
 from config.simulate.tablet import Refused, Tablet
+from games.cards import DECK
 from tables.demo import INSPECTOR
 
 WAIT = 0.25  # seconds between two looks at a table that is held
+SHY = 0.1  # how often a player keeps the cards closed, where that is offered
+SLIPS = 0.01  # how often a finger slips
 STUCK = 500  # steps without a settled round after which something is wrong
 
 
@@ -203,25 +206,39 @@ class Dealer:
             await self.tablet.press(button)
 
     async def _deal(self) -> None:
-        felt, cards = self.tablet.felt, self.cards
-        if felt.cards_left == 0 and not felt.cut_card and felt.first("#cut-card") is None:
-            if not felt.spent:
-                cards.shuffle(1)
-        elif not cards.left:
-            cards.take_up(felt.cards_left)
-        if felt.cut_card and cards.cut_card_shows:
+        felt = self.tablet.felt
+        self._take_up(felt)
+        if felt.cut_card and self.cards.cut_card_shows:
             await self.tablet.tap("/tablet/shoe/cut-card/", [])
-        if await self.mishaps.happen(self.tablet, cards):
+        if await self.mishaps.happen(self.tablet, self.cards):
             return
         await self.pace.tap()
-        if felt.others and self.rng.random() < 0.1:  # somebody does not show their cards
+        if felt.others and self.rng.random() < SHY:
             await self.tablet.press(felt.others[0])
-            return
-        card = cards.draw(felt.spent)
-        if self.reader is not None:
-            await self.reader.read([card])
+        elif self.reader is not None:
+            await self.reader.read([self.cards.draw(felt.spent)])
             await self.tablet.look()
-            return
+        else:
+            await self._tell(self.cards.draw(felt.spent))
+
+    def _take_up(self, felt: Felt) -> None:
+        """One deck is shuffled for every round; of a shoe that somebody began, the rest is left."""
+        if not felt.has_shoe and not felt.spent:
+            self.cards.shuffle(1)
+        elif felt.has_shoe and not self.cards.left:
+            self.cards.take_up(felt.cards_left)
+
+    async def _tell(self, card: str) -> None:
+        """Tap a card; now and then the finger slips, and the wrong one is taken back."""
+        if self.rng.random() < SLIPS:
+            wrong = self.rng.choice([each for each in DECK if each not in self.tablet.felt.spent])
+            await self._tap_card(wrong)
+            if self.tablet.felt.can_take_back:
+                await self.tablet.tap("/tablet/back/", [])
+                self.tablet.record.counts["taken back"] += 1
+        await self._tap_card(card)
+
+    async def _tap_card(self, card: str) -> None:
         await self.tablet.tap("/tablet/move/", [("move", "deal"), ("card", card), ("to", "")])
 
     async def _wait(self) -> None:

@@ -88,13 +88,9 @@ class Felt(Page):
         return {attribute(node, "data-card") for node in self.every(".key--spent[data-card]")}
 
     @property
-    def takes_cards(self) -> bool:
-        return self.rail == "pad" and self.first("[data-card]") is not None
-
-    @cached_property
-    def places(self) -> list[str]:
-        """The places between which the dealer may choose for the next card."""
-        return [attribute(node, "data-to") for node in self.every("[data-to]")]
+    def has_shoe(self) -> bool:
+        """Many decks, with a cut card among them; without it, one deck for every round."""
+        return self.first("#cut-card") is not None
 
     @property
     def cut_card(self) -> bool:
@@ -112,12 +108,6 @@ class Felt(Page):
         facts = self.every(".table__facts b")
         last = "".join(filter(str.isdigit, facts[-1].text())) if len(facts) > 1 else ""
         return int(last or 0)
-
-    @property
-    def irregularity(self) -> str:
-        """Where something irregular is told; the engine's own guess is in it, if it has one."""
-        node = self.first("#irregularity")
-        return attribute(node, "hx-get") if node is not None else ""
 
 
 BEHIND = 100

@@ -89,4 +89,6 @@ class Record:
         ]
 
 
-COUNTED = ("rounds", "shoes", "irregularities", "rulings", "disputes", "cards by reader")
+COUNTED = (
+    "rounds", "shoes", "taken back", "irregularities", "rulings", "disputes", "cards by reader",
+)  # fmt: skip
