@@ -132,7 +132,8 @@ def test_acknowledging_is_logged_once_and_the_alert_stays_on_record():
     for _twice in range(2):
         assert client.post(reverse("alert-acknowledge", args=[alert.pk])).status_code == 303
     (entry,) = Entry.objects.filter(kind="AlertAcknowledged")
-    assert (entry.actor, entry.data) == (staff, {"alert": alert.pk})
+    said = {"alert": alert.pk, "kind": "test", "say": "Table 7 wants somebody"}
+    assert (entry.actor, entry.data) == (staff, said)
     page = client.get(reverse("alerts")).content.decode()
     assert "Nothing waits" in page
     assert "Table 7 wants somebody" in page
