@@ -48,14 +48,26 @@ def check(file: Reader, say: Say) -> None:
     manifest = file.manifest
     if manifest.get("version") != VERSION:
         raise Unusable("the file was made by another Pitbook, whose backups this one cannot read")
-    expected = {f"tables/{table}" for table in manifest.get("tables", ())}
     found = {name for name in file.sha256 if not EVIDENCE.fullmatch(name)}
-    if expected != found or not {"migrations", "heads", "broken", "ledger"} <= manifest.keys():
+    if not shaped(manifest) or found != {f"tables/{table}" for table in manifest["tables"]}:
         raise Unusable("the file holds other parts than a backup has")
     for name in file.check():
         if (evidence := EVIDENCE.fullmatch(name)) and file.sha256[name] != evidence[1]:
             raise Unusable(f"{name} in the file is not what its name says")
     say(f"The file is whole: {len(file.sha256)} parts, made {manifest['made_at']}.")
+
+
+def shaped(manifest: dict[str, Any]) -> bool:
+    """Whether everything that is read of a manifest later on is in it."""
+    tables, applied, last = map(manifest.get, ("tables", "migrations", "sequences"))
+    return (
+        {"heads", "broken", "ledger", "made_at"} <= manifest.keys()
+        and isinstance(tables, dict)
+        and all({"columns", "rows"} <= dict(table).keys() for table in tables.values())
+        and isinstance(applied, list)
+        and all(isinstance(name, list) and len(name) == 2 for name in applied)
+        and isinstance(last, dict)
+    )
 
 
 def restore(file: Reader, *, replace: bool, say: Say) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+import psycopg
 from django.core.management.base import CommandError
 from django.db import Error
 
@@ -21,7 +22,7 @@ def plainly(outcome: str) -> Callable[[Handle], Handle]:
         def guarded(*args: Any, **options: Any) -> None:
             try:
                 handle(*args, **options)
-            except (Unusable, CannotStart, OSError, Error) as error:
+            except (Unusable, CannotStart, OSError, Error, psycopg.Error) as error:
                 reason = " ".join(str(error).split()).rstrip(".")
                 raise CommandError(f"{outcome}: {reason}.") from error
 

@@ -131,7 +131,8 @@ DAMAGED = {
     "is no backup of Pitbook": drop(MANIFEST),
     "made by another Pitbook": told(version=99),
     "is a archive, not a backup": told(kind="archive"),
-    "other parts than a backup has": told(tables={}),
+    "holds other parts than a backup has": told(tables={}),
+    "other parts than a backup has": told(tables={"tables_entry": {"rows": 1}}),
 }
 
 
