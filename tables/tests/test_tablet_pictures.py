@@ -1,8 +1,7 @@
-"""Pictures of each game's felt for the README: SCREENSHOTS=1 pytest tables/tests/test_tablet_pictures.py."""
+"""Pictures of each game's felt for the README: pytest -m pictures."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from tables.tests.slates import Slate
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 RESULTS = "BBPBPPTPBBBBBBBBPTTPBPBBPPPPTBPBBPBPPBBTBP"
-pytestmark = pytest.mark.skipif(not os.environ.get("SCREENSHOTS"), reason="only when asked for")
+pytestmark = pytest.mark.pictures
 
 
 # Every game while it is dealt; of some more than that
