@@ -57,8 +57,8 @@ class Proxy:
                 await asyncio.gather(self._pass(near, forth), self._pass(far, back))
             finally:
                 self._drop(forth)
-        except (OSError, asyncio.IncompleteReadError):
-            return
+        except (OSError, asyncio.CancelledError):
+            return  # the stream server would print a cancelled connection as an error
         finally:
             self._drop(back)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=usual.seed)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the house is put away
         if not VAR.name.startswith(PREFIX):
             sys.exit(in_a_folder_of_its_own())
         names = ("tables", "seconds", "every", "seed")
@@ -53,10 +55,12 @@ def in_a_folder_of_its_own() -> int:
         "PORT": str(free_port()),
         "DJANGO_SETTINGS_MODULE": "config.chaos.settings",
     }
+    child = subprocess.Popen([sys.executable, str(BASE_DIR / "manage.py"), *sys.argv[1:]], env=env)  # noqa: S603
     try:
-        argv = [sys.executable, str(BASE_DIR / "manage.py"), *sys.argv[1:]]
-        return subprocess.run(argv, env=env, check=False).returncode  # noqa: S603
+        return child.wait()
     finally:
+        child.terminate()
+        child.wait()
         clean = [sys.executable, "-m", "config.embedded.clean"]
         subprocess.run(clean, env=env, cwd=BASE_DIR, check=False)  # noqa: S603
         shutil.rmtree(folder, ignore_errors=True)
