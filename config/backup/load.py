@@ -1,8 +1,9 @@
 """Putting a backup back: one transaction, which ends only if the result is proved to be the same.
 
-Everything in the database goes, the migrations that the backup was made under make the tables anew,
-the rows come in, the remaining migrations run, and the application gets its privileges. Then every
-chain and every sum is compared with the manifest. Whatever fails, the database is as it was.
+Everything in the database goes; the migrations that the backup was made under make the tables anew
+(a database that was only just migrated is taken as it is); the rows come in, the remaining
+migrations run, and the application gets its privileges. Then every chain and every sum is compared
+with the manifest. Whatever fails, the database is as it was.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from config.archive.keys import known
 from config.backup.dump import VERSION, Say, columns, copy_words
@@ -76,8 +78,9 @@ def restore(file: Reader, *, replace: bool, say: Say) -> None:
         check_alone()
         if not replace:
             check_empty()
-        run(clearing())
-        migrate_as(file.manifest["migrations"], say)
+        if replace or not is_migrated(file.manifest["migrations"]):
+            run(clearing())
+            migrate_as(file.manifest["migrations"], say)
         fill(file, say)
         migrate_rest()
         grant_application()
@@ -99,6 +102,12 @@ def check_empty() -> None:
             raise Unusable(
                 f"the database is not empty ({table} has rows): --replace gives up what is there"
             )
+
+
+def is_migrated(applied: list[list[str]]) -> bool:
+    """Whether the tables are there already, empty, as the backup needs them."""
+    here = MigrationRecorder(connection).applied_migrations()
+    return set(here) == {(app, name) for app, name in applied}
 
 
 def clearing() -> list[str]:

@@ -14,19 +14,20 @@ from django.core.management import CommandError, call_command
 
 from config.backup.sealed import MANIFEST
 from config.embedded.postgres import APPLICATION, OWNER
+from config.testing import TEMPLATE
 from disputes.services.evidence import file_add
 from disputes.tests.filed import by, opened, picture, upload
 
 
 @pytest.fixture
 def elsewhere(house, settings, tmp_path):
-    """Another machine: an empty database of its owner's, and no evidence on the disk."""
+    """Another machine: its tables are there and empty, and no evidence is on its disk."""
     name = f"{house.database}_elsewhere"
     settings.EVIDENCE_ROOT = tmp_path / "elsewhere"
     settings.OWNER_DATABASE = {**settings.OWNER_DATABASE, "NAME": name}
     with house.postgres.connect() as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} OWNER {OWNER}")
         yield name
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -112,6 +113,15 @@ def test_what_comes_back_is_what_was_kept(played, house, elsewhere, tmp_path):
     forged = forge(played.file, tmp_path / "forged", resealed)
     refused(forged, "what came back is not what was kept: broken were", replace=True)
     assert rows(house, elsewhere) == now
+
+
+@pytest.mark.soak
+def test_tables_are_made_anew_in_a_database_without_any(played, house, elsewhere):
+    with house.postgres.connect(OWNER, elsewhere) as connection:
+        connection.execute("DROP TABLE tables_display")
+        connection.execute("DROP TRIGGER keep_entry ON tables_entry")
+    restore(played.file, replace=True)
+    assert rows(house, elsewhere) == rows(house, house.database)
 
 
 def drop(*names):
