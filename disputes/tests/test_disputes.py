@@ -260,6 +260,8 @@ def test_a_file_is_what_its_content_says_whatever_its_name(content, kind, files)
         (b"%PDF-1.4\n<script>", "calls itself a PDF"),
         (bytes(10 * 1024 * 1024 + 1), "too large"),
     ],
+    # A name made of the content would be ten megabytes, sent to every worker.
+    ids=["empty", "page", "program", "half-picture", "no-picture", "no-pdf", "too-large"],
 )
 def test_a_file_that_lies_about_its_type_is_refused_and_not_kept(content, sentence, files):
     dispute = opened()
