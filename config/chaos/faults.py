@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from config.chaos.house import PROGRAMS, House
 from config.chaos.proxy import Proxy
 
-SLOW, DARK = 0.4, 1.5  # seconds by which a connection is slow, and for which there is none
-LASTS = 3.0  # how long a slow connection stays slow
+SLOW = 0.4  # seconds by which a slow connection is late
+DARK = 0.3  # the share of the time between two faults for which there is no connection at all
 
 
 @dataclass
@@ -53,10 +53,10 @@ class Faults:
         """No network at all for a moment."""
         self.proxy.down = True
         self.proxy.cut()
-        await asyncio.sleep(DARK)
+        await asyncio.sleep(self.every * DARK)
         self.proxy.down = False
 
     async def _delay(self) -> None:
         self.proxy.delay = SLOW
-        await asyncio.sleep(LASTS)
+        await asyncio.sleep(self.every)
         self.proxy.delay = 0.0

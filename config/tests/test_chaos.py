@@ -37,7 +37,7 @@ def test_nothing_is_lost_while_every_program_is_killed_once():
     for kind in KINDS:
         assert re.search(rf"kill -9 {kind}\s+\d", told), told
     for law in ("acknowledged taps are there once", "chains verify", "every table plays on"):
-        assert int(re.search(rf"{law}\s+([\d,]+)\s+0 breaches", told)[1].replace(",", "")) > 0, told
+        assert re.search(rf"{law}\s+[1-9][\d,]*\s+0 breaches", told), told
 
 
 # What the verdict is worth: a planted fault of each kind is seen, and by its own law ------------

@@ -18,7 +18,9 @@ from config.embedded.places import BASE_DIR, VAR, CannotStart
 
 TMP = "/tmp"  # noqa: S108  (sockets need a short path)
 PREFIX = "pitbook-chaos-"
-OTHERS = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "MAKELEVEL")
+OTHERS = (
+    "DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "MAKELEVEL",
+)  # fmt: skip
 
 
 class Command(BaseCommand):
