@@ -30,7 +30,7 @@ lint: setup-test
 	@DATABASE_URL='postgres://none@/none?host=/nowhere' $(PY) -W ignore manage.py makemigrations --check --dry-run
 
 bench: setup
-	@exec $(PY) manage.py bench_engine
+	@exec $(PY) -m config.bench $(ONLY)
 
 soak: setup-test
 	@exec $(PY) -m pytest -m soak -n $(TEST_WORKERS)

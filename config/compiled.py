@@ -33,8 +33,14 @@ class Preparing(Cursor[Any]):
 
 @contextmanager
 def prepared() -> Iterator[Any]:
-    """A cursor whose statements PostgreSQL plans once; else like Django's own."""
+    """A cursor whose statements PostgreSQL plans once; Django's own while it logs queries, because
+    a statement that is only named has no text to log."""
+    if connection.queries_logged:
+        with connection.cursor() as plain:
+            yield plain
+        return
     connection.ensure_connection()
+    connection.connection.prepare_threshold = 0  # Django turns preparing off
     with cast(Any, connection)._prepare_cursor(Preparing(connection.connection)) as cursor:
         yield cursor
 

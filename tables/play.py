@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Func, JSONField, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from config import errors
-from config.compiled import Compiled, prepared
+from config.compiled import Compiled
 from games import events as e
 from games import shoe as shoes
 from games.engine import advance, fold
@@ -31,7 +33,6 @@ from tables.services import log
 from tables.services.log import By, Fact
 
 WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
-SAVE_ROUND = "UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s"
 CARD_READ = "CardRead"  # the shoe reader's own entries of a round
 
 
@@ -53,6 +54,7 @@ class Play:
     stream: Stream
     history: list[e.Event] = field(default_factory=list)
     by_reader: bool = False  # whether a shoe reader saw cards of this round
+    _shoe: tuple[tuple[Any, ...], shoes.Shoe] | None = None  # what it was made of, and the shoe
 
     @classmethod
     def locked(cls, table: Table) -> Play:
@@ -68,7 +70,7 @@ class Play:
     @classmethod
     def _read(cls, table_id: int, stream: Stream | None) -> Play:
         (felt,) = _felt(table_id)
-        rows = _entries(felt.round.pk) if felt.round else []
+        rows: list[tuple[str, Any]] = cast(Any, felt).told
         history = _events(rows) or (_not_here(felt.round.pk) if felt.round else [])
         play = cls(felt, stream or felt.table.stream, history)
         play.by_reader = any(kind == CARD_READ for kind, _data in rows)
@@ -126,6 +128,9 @@ class Play:
 
         The key goes to the first. Without `save` the caller saves the round's row with more in it.
         """
+        for event in events:
+            self._advance(event)
+        moved = self._cache(sum(not isinstance(event, WAGERS) for event in events))
         facts = [*(Fact(type(event).__name__, event.as_json()) for event in events), *notes]
         keys = [key, *[None] * (len(facts) - 1)]
         log.append_all(
@@ -135,10 +140,8 @@ class Play:
                 for fact, k in zip(facts, keys, strict=True)
             ],
             by=by,
+            round=self.round if save and moved else None,
         )
-        for event in events:
-            self._advance(event)
-        self._cache(sum(not isinstance(event, WAGERS) for event in events), save=save)
 
     def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
         """Append what is not the round's own event but belongs to it, or to the table."""
@@ -152,14 +155,13 @@ class Play:
         else:
             self._state = advance(self._state, event)
 
-    def _cache(self, bumps: int, *, save: bool) -> None:
+    def _cache(self, bumps: int) -> bool:
+        """The round's row as the state has it; whether it differs from what was there."""
         round, state = self.round, self.state
         before = (round.phase, round.held, round.version)
         round.phase, round.held = str(state.phase), state.held is not None
         round.version += bumps
-        if save and before != (round.phase, round.held, round.version):
-            with prepared() as cursor:
-                cursor.execute(SAVE_ROUND, [round.phase, round.held, round.version, round.pk])
+        return before != (round.phase, round.held, round.version)
 
     # The shoe, this round's cards included ------------------------------------------------------
 
@@ -168,9 +170,15 @@ class Play:
         """The shoe as it lies: the finished rounds' cards and those of the round in progress."""
         if self.felt.shoe is None:
             return None
-        before = as_shoe(self.felt.shoe)
         running = self._state is not None and self.round.settled_at is None
-        return before.out(self.state.drawn()) if running and before.decks > 1 else before
+        made_of = (self.felt.shoe.seen, self.felt.shoe.status, self._state if running else None)
+        if self._shoe is None or any(
+            a is not b for a, b in zip(self._shoe[0], made_of, strict=True)
+        ):
+            before = as_shoe(self.felt.shoe)
+            drawn = before.out(self.state.drawn()) if running and before.decks > 1 else before
+            self._shoe = made_of, drawn
+        return self._shoe[1]
 
 
 def history_of(round_id: int) -> list[e.Event]:
@@ -182,16 +190,25 @@ def _events(rows: Sequence[tuple[str, Any]]) -> list[e.Event]:
     return [e.from_json(kind, data) for kind, data in rows if kind != CARD_READ]
 
 
-STANDS = ("table__stream", "session", "shoe", "round")
-_felt = Compiled(lambda pk: Felt.objects.select_related(*STANDS).filter(pk=pk), -1)
-_entries = Compiled(
-    lambda round_id: (
-        Entry.objects.filter(round_id=round_id, kind__in=[*e.KINDS, CARD_READ])
-        .order_by("seq")
-        .values_list("kind", "data")
-    ),
-    -1,
-)
+def _told(round_id: Any) -> QuerySet[Entry]:
+    told = Entry.objects.filter(round_id=round_id, kind__in=[*e.KINDS, CARD_READ])
+    return told.order_by("seq")
+
+
+def _standing(table_id: int) -> QuerySet[Felt]:
+    """Where a table stands, and as `told` what the log says of the round on it: one question."""
+    told = _told(OuterRef("round_id")).values_list(JSONBArray("kind", "data"))
+    stands = Felt.objects.select_related("table__stream", "session", "shoe", "round")
+    return stands.annotate(told=ArraySubquery(told)).filter(pk=table_id)
+
+
+class JSONBArray(Func):
+    function = "jsonb_build_array"
+    output_field = JSONField()
+
+
+_felt = Compiled(_standing, -1)
+_entries = Compiled(lambda round_id: _told(round_id).values_list("kind", "data"), -1)
 
 
 def _not_here(round_id: int) -> list[e.Event]:

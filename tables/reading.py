@@ -40,9 +40,8 @@ class Reading:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        rows = CardRead.objects.filter(round_id=play.round.pk).order_by("pk")
         # Most tables have no reader: the log says so without a question of its own.
-        reads = [Lying(*row) for row in rows.values_list("place", "card")] if play.by_reader else []
+        reads = _reads(play.round.pk) if play.by_reader else []
         self.closed = [read for read in reads if read.place]
         self.open = [read.card for read in reads if not read.place]
 
@@ -96,6 +95,11 @@ class Reading:
         read = [each.card for each in self.closed if hand_of(each.place) == hand]
         strange = Counter(cards_of(self.play.state, hand)) - Counter(read)
         return list(strange.elements())[read.count("") :]
+
+
+def _reads(round_id: int) -> list[Lying]:
+    rows = CardRead.objects.filter(round_id=round_id).order_by("pk")
+    return [Lying(*row) for row in rows.values_list("place", "card")]
 
 
 def after_tap(play: Play, event: e.CardDealt | e.CardDrawnInError) -> None:

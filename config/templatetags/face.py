@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -15,8 +16,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.cards import RANKS, SUITS
 from games.roads import place
@@ -56,6 +57,11 @@ def card(code: str = "", how: str = "") -> SafeString:
 
     `how` is one of next, error, dead.
     """
+    return _card(code, how, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _card(code: str, how: str, language: str | None) -> SafeString:
     extra = f" card--{how}" if how else ""
     if not code or code == "back":
         kind = "back" if code else "slot"

@@ -18,7 +18,6 @@ class Head:
     currency: str
     shoe: int | None
     hand: int | None
-    left: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from config.say import grouped, tell
@@ -19,6 +19,7 @@ from games.documents import BACCARAT, DOCUMENT
 from games.errors import IllegalMove
 from games.money import cents, text
 from games.notices import Notice, notices
+from games.shoe import Shoe
 from games.state import State
 from games.warnings import told
 from tables.felt import hands, rail, sheet
@@ -102,9 +103,13 @@ class Felt:
         return Tray(chips, picked(chips, self.sign.get("min", 0)))
 
     @cached_property
+    def shoe(self) -> Shoe | None:
+        return self.play.shoe
+
+    @cached_property
     def spent(self) -> frozenset[str]:
         """Cards of which none can come any more."""
-        shoe, state = self.play.shoe, self.state
+        shoe, state = self.shoe, self.state
         if shoe is None or state is None:
             return frozenset()
         if shoe.decks == 1:
@@ -115,7 +120,7 @@ class Felt:
 
     @cached_property
     def head(self) -> Head:
-        felt, known = self.play.felt, self.play.shoe
+        felt = self.play.felt
         many = felt.shoe is not None and felt.shoe.decks > 1
         return Head(
             str(felt.table),
@@ -125,8 +130,12 @@ class Felt:
             felt.table.currency,
             felt.shoe.number if felt.shoe and many else None,
             felt.round.number if felt.round and self.state else None,
-            known.left if known and many else None,
         )
+
+    @cached_property
+    def left(self) -> int | None:
+        """Cards left in a shoe; it changes with every card, so the head is drawn without it."""
+        return self.shoe.left if self.shoe and self.shoe.decks > 1 else None
 
     @cached_property
     def band(self) -> Band:

@@ -23,6 +23,7 @@ from config.compiled import Compiled, prepared
 from config.publish import announce
 from tables.chain import check_data, seal
 from tables.models.log import HOUSE, Entry, Stream
+from tables.models.round import Round
 from tables.models.staff import Staff
 from tables.models.tablet import Tablet
 
@@ -122,8 +123,10 @@ def append(
     return append_all(stream, [Fact(kind, data, key, round_id)], by=by)[0]
 
 
-def append_all(stream: Stream, facts: Sequence[Fact], *, by: By) -> list[Entry]:
-    """Add several entries to a locked stream in one INSERT."""
+def append_all(
+    stream: Stream, facts: Sequence[Fact], *, by: By, round: Round | None = None
+) -> list[Entry]:
+    """Add several entries to a locked stream, and save how its round stands, in one statement."""
     if not facts:
         return []
     entries, seq, digest = [], stream.head_seq, stream.head_hash
@@ -133,7 +136,7 @@ def append_all(stream: Stream, facts: Sequence[Fact], *, by: By) -> list[Entry]:
         entry = _entry(stream, fact, by, seq=seq, at=now, prev_hash=digest)
         entry.hash = digest = seal(stream.name, entry)
         entries.append(entry)
-    _write(stream, entries)
+    _write(stream, entries, round)
     announce(stream.name, seq=seq)
     return entries
 
@@ -160,7 +163,7 @@ APPEND = """
 WITH moved AS (
     UPDATE tables_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s
     RETURNING id
-)
+){saved}
 INSERT INTO tables_entry (stream_id, {columns})
 SELECT moved.id, told.* FROM moved, (VALUES {rows}) told
 RETURNING id, seq
@@ -173,20 +176,28 @@ COLUMNS = {
 }  # fmt: skip
 
 
+SAVED = """, saved AS (
+    UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s
+)"""
+
+
 @cache
-def _append_sql(rows: int) -> str:
+def _append_sql(rows: int, saves: bool) -> str:
     row = "({})".format(", ".join(f"%s::{kind}" for kind in COLUMNS.values()))
-    return APPEND.format(columns=", ".join(COLUMNS), rows=", ".join([row] * rows))
+    words = {"columns": ", ".join(COLUMNS), "rows": ", ".join([row] * rows)}
+    return APPEND.format(saved=SAVED if saves else "", **words)
 
 
-def _write(stream: Stream, entries: Sequence[Entry]) -> None:
+def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> None:
     last = entries[-1]
-    params = [last.seq, last.hash, stream.pk, stream.head_seq]
+    params: list[Any] = [last.seq, last.hash, stream.pk, stream.head_seq]
+    if round is not None:
+        params += [round.phase, round.held, round.version, round.pk]
     for entry in entries:
         values = {name: getattr(entry, name) for name in COLUMNS}
         params += (values | {"data": json.dumps(entry.data)}).values()
     with prepared() as cursor:
-        cursor.execute(_append_sql(len(entries)), params)
+        cursor.execute(_append_sql(len(entries), round is not None), params)
         numbers = {seq: pk for pk, seq in cursor.fetchall()}
     if not numbers:
         raise RuntimeError(f"stream {stream} was not locked before appending")
