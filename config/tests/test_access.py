@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -123,6 +124,7 @@ class World:
     ) -> Any:
         """What somebody gets; nothing of it stays."""
         client, address = self.clients[actor], f"{self.address(route)}?{query}"
+        cookies = deepcopy(client.cookies)
         undo = transaction.atomic()
         # As Django marks its own: services that insist on a transaction of their own still work.
         setattr(undo, "_from_testcase", True)  # noqa: B010  (not in the stubs)
@@ -132,6 +134,7 @@ class World:
             else:
                 answer = client.post(address, fields)
             transaction.set_rollback(True)
+        client.cookies = cookies
         return answer
 
 
