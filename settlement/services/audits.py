@@ -187,7 +187,7 @@ def _fact(finding: Finding) -> Fact:
 
 def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
     say = sentence(
-        "Audit {audit} found {count} faults that nobody knew of. The first: {first}",
+        "New faults in audit {audit}: {count}. The first: {first}",
         audit=str(audit),
         count=len(fresh),
         first=fresh[0].kept,
