@@ -9,7 +9,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.publish import announce
-from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute, Look, NoteRelease
+from disputes.models import (
+    ChainCheck,
+    DeskEntry,
+    DeskNote,
+    Dispute,
+    Irregularity,
+    Look,
+    NoteRelease,
+)
 from disputes.services.desk import TOPIC
 from disputes.services.steps import text_of
 from games.errors import Refused
@@ -77,11 +85,20 @@ def _tell(note: DeskNote) -> None:
 
 
 @transaction.atomic
-def look_log(*, by: By, dispute: Dispute | None = None, round: Round | None = None) -> Look:
+def look_log(
+    *,
+    by: By,
+    dispute: Dispute | None = None,
+    round: Round | None = None,
+    irregularity: Irregularity | None = None,
+) -> Look:
     """Whoever opens a case leaves that behind."""
     stream = _stream()
+    round = round or (irregularity and irregularity.round)
     look = Look.objects.create(dispute=dispute, round=round, by=by.staff, rank=by.rank)
     said = {"dispute": dispute.pk if dispute else None, "round": round.pk if round else None}
+    if irregularity:
+        said["irregularity"] = irregularity.pk
     log.append(stream, "CaseLookedAt", said, by=by)
     return look
 

@@ -363,3 +363,13 @@ def test_numbers_by_table_dealer_clause_and_shift(dealer):
     assert "Nothing happened" in text(boss.get("/irregularities/numbers/", empty))
     wrong = {"first": local, "last": local - timedelta(days=3)}
     assert boss.get("/irregularities/numbers/", wrong).status_code == 422
+
+
+def test_a_look_at_a_case_is_logged_and_a_refresh_is_no_second_look(dealer):
+    case = raised(dealer, "7.10", outcome_established=False)
+    watcher = manager(roles.SURVEILLANCE)
+    page = watcher.get(f"/irregularities/{case.pk}/")
+    watcher.get(f"/irregularities/{case.pk}/", {"seen": "then"}, headers=HX)
+    assert page.status_code == 200
+    (look,) = Entry.objects.filter(kind="CaseLookedAt")
+    assert (look.rank, look.data["irregularity"]) == (roles.SURVEILLANCE, case.pk)

@@ -20,6 +20,7 @@ from disputes.models import Irregularity
 from disputes.services.apply import choice_record, order_give
 from disputes.services.holding import TOPIC
 from disputes.services.irregularities import irregularity_acknowledge
+from disputes.services.surveillance import look_log
 from disputes.views.ways import WAYS, empty_forms, first_error, form_of
 from games.errors import Refused
 from tables.access import DeskRequest, desk
@@ -55,6 +56,8 @@ def queue(request: DeskRequest) -> HttpResponseBase:
 @desk("irregularity.see")
 def case(request: DeskRequest, pk: int) -> HttpResponseBase:
     file = _file(request, pk)
+    if "seen" not in request.GET:  # a page that refreshes itself is no second look
+        look_log(by=request.by, irregularity=file.irregularity)
     if not by_htmx(request):
         return _page(request, file)
     if request.GET.get("seen") == file.stamp:
