@@ -13,13 +13,14 @@ from typing import Final
 from django.db import connection, transaction
 
 from config.embedded.checks import answers
-from config.embedded.family import Family, command_line
+from config.embedded.family import Family, command_line, started
 from config.embedded.ledger import read
 from config.embedded.places import LOGS, VAR, CannotStart
 from config.embedded.process import Program, janitor, spawn, stop
 from tables import demo
 
 PATIENCE = 180  # seconds until it is open, and until it is well again
+SHOWN = 2000  # letters of what the house said, where it does not open
 # How a program is known from what it was started with
 PROGRAMS: Final = {
     "web": "granian",
@@ -61,6 +62,8 @@ class House:
     def families(self) -> dict[str, Family]:
         found: dict[str, Family] = {}
         for family in read(VAR / "running.json"):
+            if started(family.pid) != family.ticks:
+                continue  # dead, and its number perhaps somebody else's by now
             words = command_line(family.pid).replace("-A config.celery ", "")
             for name, mark in PROGRAMS.items():
                 if mark in words:
@@ -84,5 +87,6 @@ def wait(ready: Callable[[], bool], otherwise: str, over: Callable[[], bool] | N
     deadline = time.monotonic() + PATIENCE
     while not ready():
         if (over is not None and over()) or time.monotonic() > deadline:
-            raise CannotStart(f"{otherwise}: see {VAR}.")
+            told = (VAR / "house.log").read_text()[-SHOWN:]
+            raise CannotStart(f"{otherwise}. It said last:\n{told}")
         time.sleep(0.1)
