@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from config.retell import retell
 from config.say import grouped, tell
 from disputes.models.irregularity import DECISIONS
 from games.irregularities import EFFECT_WORDS
@@ -104,7 +105,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
     "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
-    "AlertRaised": lambda data: str(data["say"]),
+    "AlertRaised": lambda data: retell(str(data["say"])),
 }
 ODD: Final = frozenset(
     {
