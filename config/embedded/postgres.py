@@ -20,7 +20,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from config.embedded.family import Family, command_line, end, started, wait_gone
+from config.embedded.family import Family, command_line, end, running, started, wait_gone
 from config.embedded.places import (
     IS_ROOT,
     CannotStart,
@@ -102,6 +102,7 @@ class Postgres:
         if not self.data.exists():
             self.create()
         self.clear_stale_lock()
+        self.end_orphans()
 
     def create(self) -> None:
         """Initialise beside, then rename, so that a killed initdb is simply done again."""
@@ -130,6 +131,15 @@ class Postgres:
                 end([survivor])
         lock.unlink(missing_ok=True)
 
+    def end_orphans(self) -> None:
+        """End what a killed server left behind: it may still write, or keep the next from starting.
+
+        Its processes write over their environment; they are known by the folder they stand in.
+        """
+        data = self.data.resolve()
+        left = [pid for pid in running() if stands_in(pid) == data]
+        end(Family(pid, started(pid) or "gone already", "") for pid in left)
+
     def answers(self) -> bool:
         try:
             self.connect().close()
@@ -150,6 +160,14 @@ class Postgres:
     def stop(self) -> None:
         if self.child is not None:
             stop([(self.program(), self.child)], patience=4)
+
+
+def stands_in(pid: int) -> Path | None:
+    """A process's own folder; nothing for one that is gone, or somebody else's."""
+    try:
+        return Path(f"/proc/{pid}/cwd").readlink()
+    except OSError:
+        return None
 
 
 def exists(connection: psycopg.Connection, table: str, column: str, name: str) -> bool:
