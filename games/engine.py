@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from itertools import zip_longest
 from typing import ParamSpec
 
 from games import corrections, rulings
@@ -58,13 +59,17 @@ def effective(history: Iterable[e.Event]) -> list[e.Event]:
 
 def fold(game: str, history: Iterable[e.Event]) -> State:
     """The state of a round. The first event opens it."""
-    counting = iter(effective(history))
-    opened = next(counting, None)
+    counting = effective(history)
+    opened = counting[0] if counting else None
     if not isinstance(opened, e.RoundOpened) or opened.game != game:
         raise IllegalMove(_("A round starts with its opening."))
     state = GAMES[game].start(opened)
-    for event in counting:
-        state = advance(state, event)
+    for event, after in zip_longest(counting[1:], counting[2:]):
+        if type(event) is type(after) is e.CardDealt:
+            # Nobody looks at the phase between two cards: it is asked for after the last.
+            state = state.with_card(event.card, event.to)
+        else:
+            state = advance(state, event)
     return state
 
 
