@@ -94,7 +94,7 @@ def look_log(
 ) -> Look:
     """Whoever opens a case leaves that behind."""
     stream = _stream()
-    round = round or (irregularity and irregularity.round)
+    round = irregularity.round if irregularity else round
     look = Look.objects.create(dispute=dispute, round=round, by=by.staff, rank=by.rank)
     said = {"dispute": dispute.pk if dispute else None, "round": round.pk if round else None}
     if irregularity:

@@ -35,7 +35,7 @@ def test_surveillance_asks_for_an_audit_and_walks_from_a_finding_to_its_round(
     spotless(page)
     shoot(page, "audit")
     page.goto("/surveillance/?kind=finding")
-    line = page.locator("#lines tr", has_text="Somebody won").first
+    line = page.locator("#lines tr", has_text="Somebody won", has_not_text="New faults").first
     line.get_by_role("link").click()
     shoot(page, "audit-on-the-desk")
     page.get_by_role("link", name="Step through the round").click()
