@@ -80,26 +80,31 @@ def superuser(house: House) -> psycopg.Connection:
 
 
 def wait_until_still(house: House) -> None:
-    """A page that is gone may have left a request behind: let it end before its rows go."""
+    """A page that is gone may have left requests behind: let them end before their rows go."""
     words = (
         "SELECT count(*) FROM pg_stat_activity"
         " WHERE datname = %s AND pid <> pg_backend_pid() AND state <> 'idle'"
     )
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
+    still, deadline = 0, time.monotonic() + 10
+    while still < 4 and time.monotonic() < deadline:  # one may be between two questions
         (busy,) = superuser(house).execute(words, [house.database]).fetchone() or (0,)
-        if not busy:
-            return
+        still = 0 if busy else still + 1
         time.sleep(0.02)
 
 
 def empty(house: House) -> None:
     """Delete every row, past triggers and foreign keys: for the end of a test only."""
-    wait_until_still(house)
     connection = superuser(house)
     found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     tables = [sql.Identifier(name) for (name,) in found if name not in KEPT]
     words = sql.SQL("; ").join(sql.SQL("DELETE FROM {}").format(table) for table in tables)
-    with connection.transaction():
-        connection.execute("SET LOCAL session_replication_role = replica")
-        connection.execute(words)
+    for patience in (0.2, 1, 3, None):
+        try:
+            with connection.transaction():
+                connection.execute("SET LOCAL session_replication_role = replica")
+                connection.execute(words)
+            return
+        except psycopg.errors.DeadlockDetected:  # a request or a job that was not done yet
+            if patience is None:
+                raise
+            time.sleep(patience)

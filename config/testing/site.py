@@ -20,7 +20,7 @@ from config.embedded.places import BASE_DIR
 from config.embedded.process import Child, Program, spawn, stop, wait_until
 from config.testing import House
 from config.testing.chromium import chromium_path
-from config.testing.database import one_at_a_time
+from config.testing.database import one_at_a_time, wait_until_still
 from config.valkey import WORKER_ALIVE, client
 
 
@@ -78,9 +78,10 @@ def site_origin(house: House, django_db_setup: None) -> Iterator[str]:
 
 
 @pytest.fixture
-def live_site(site_origin: str, transactional_db: None) -> str:
+def live_site(house: House, site_origin: str, transactional_db: None) -> Iterator[str]:
     """The origin of the real site, on this test's database."""
-    return site_origin
+    yield site_origin
+    wait_until_still(house)
 
 
 def worker_is_alive() -> bool:

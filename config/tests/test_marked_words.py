@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils import translation
 
 from config.management import catalogue
+from config.templatetags import face
 from config.tests.access_table import ACCESS, ACTORS
 from config.tests.test_access import World
 from tables.felt.boxes import box_on_cloth
@@ -57,7 +58,7 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """What is kept by language, and would be kept in brackets."""
-    for kept in (felt._kept, box_on_cloth):
+    for kept in (felt._kept, box_on_cloth, face._card):
         kept.cache_clear()
 
 

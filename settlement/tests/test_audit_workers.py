@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -17,7 +18,7 @@ from settlement.models import Audit, Finding, Part
 from settlement.services.audit_parts import audit_work, part_claim, part_do
 from settlement.services.audits import audit_finish, audit_start, checks_of
 from settlement.services.rounds import round_settle
-from settlement.tasks import audit_queue, resume_audits
+from settlement.tasks import resume_audits, work_on_audit
 from tables.models import Round
 from tables.services.log import CLOCKWORK
 from tables.tests.dealing import dealer_at, open_table
@@ -57,12 +58,12 @@ def test_a_worker_killed_in_the_middle_leaves_an_audit_that_others_finish(
     history()
     audit = audit_start(by=CLOCKWORK, names=["replay"])
     celery = site.worker(processes=1)
-    client().delete(WORKER_ALIVE)  # of the worker that other tests share
-    with running(house, celery) as (victim,), owner_connection.transaction():
+    # A queue of its own, so that the worker which other tests share does not take its job.
+    doomed = replace(celery, argv=[*celery.argv, "--queues", "doomed"])
+    with running(house, doomed) as (victim,), owner_connection.transaction():
         # Whoever looks at a shoe now waits for us in the middle of it.
         owner_connection.execute("LOCK TABLE settlement_line IN ACCESS EXCLUSIVE MODE")
-        wait_until(worker_is_alive, what="The worker", child=victim)
-        audit_queue(audit)
+        work_on_audit.apply_async((audit.pk,), queue="doomed")
         until(lambda: somebody_waits(owner_connection))
         end([victim.family])  # -9, with everything it forked
     client().delete(WORKER_ALIVE)
