@@ -28,7 +28,6 @@ SCREENS = [
         for name in ("betting", "dealing", "result", "nine-seats")
     ],
     *[(f"/style/page/{name}/", DESK) for name in PAGES],
-    *[(f"/style/page/{name}/", PHONE) for name in PAGES if name != "display"],
     ("/style/page/display/", WALL),
     ("/style/table/result/", PHONE),
     ("/style/", TABLET),
