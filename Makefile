@@ -4,7 +4,7 @@ PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.1
 	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
 PY := .venv/bin/python
 PACKAGES := config games tables settlement disputes
-TEST_WORKERS ?= 4  # on two cores: a browser test waits half of its time
+TEST_WORKERS ?= 3  # on two cores: a browser test waits half of its time
 
 .PHONY: run demo test setup setup-test lint bench soak chaos clean
 .NOTPARALLEL:

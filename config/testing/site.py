@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
 from config.embedded import site
 from config.embedded.places import BASE_DIR
@@ -102,6 +102,7 @@ def worker(celery_process: None, transactional_db: None) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=20_000)  # a busy machine is no failure
     with sync_playwright() as playwright:
         # Chromium's sandbox does not run as root, nor in most containers.
         flags = ["--no-sandbox", "--disable-dev-shm-usage"]

@@ -46,7 +46,7 @@ def signed_in(context: BrowserContext, staff: Staff, origin: str) -> Page:
     cookie = desk_client(staff).cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": origin}])
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(20_000)
     page.goto("/rulings/")
     return page
 

@@ -44,7 +44,7 @@ class Slate:
             "console",
             lambda said: slate.complaints.append(said.text) if said.type == "error" else None,
         )
-        slate.page.set_default_timeout(10_000)
+        slate.page.set_default_timeout(20_000)
         slate.page.goto("/tablet/")
         return slate
 
