@@ -114,7 +114,7 @@
 
   setInterval(() => { show(); if (grants.size && !listening()) refresh(); }, POLL);
   document.addEventListener("htmx:sendError", () => { offline = true; show(); });
-  document.addEventListener("htmx:afterOnLoad", () => { offline = false; show(); });
+  document.addEventListener("htmx:afterOnLoad", () => { offline = !navigator.onLine; show(); });
   addEventListener("online", () => { offline = false; show(); refresh(); });
   addEventListener("offline", () => { offline = true; show(); });
 })();
