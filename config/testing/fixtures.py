@@ -9,12 +9,19 @@ import pytest
 from django.conf import settings
 from django.db import connections, transaction
 from django.test import TransactionTestCase
+from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from config.embedded.postgres import OWNER
 from config.testing import House
 from config.testing import house as stashed
 from config.testing.database import clone_template, empty
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> None:
+    """A request in another language leaves it behind in the thread."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
