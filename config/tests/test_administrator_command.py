@@ -14,7 +14,7 @@ def test_the_printed_password_is_theirs():
     said = StringIO()
     call_command("administrator", "9001", "Ana Costa", stdout=said)
     staff = Staff.objects.get(number="9001")
-    assert staff.rank == "administrator"
+    assert (staff.rank, staff.password_is_temporary) == ("administrator", True)
     assert staff.check_password(said.getvalue().rsplit(" with ")[1].split(",")[0])
 
 
