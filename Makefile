@@ -6,6 +6,8 @@ PY := .venv/bin/python
 PACKAGES := config games tables settlement disputes
 TEST_WORKERS ?= 3  # on two cores: a browser test waits half of its time
 
+unexport PYTHONDONTWRITEBYTECODE  # each of a run's many processes would compile everything anew
+
 .PHONY: run demo test setup setup-test lint bench soak chaos clean
 .NOTPARALLEL:
 
@@ -25,7 +27,7 @@ setup-test: ; @$(call install,.ci/requirements-test.txt)
 lint: setup-test
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
-	@$(PY) -m mypy manage.py $(PACKAGES)
+	@$(PY) -m mypy -n 2 manage.py $(PACKAGES)
 	@.venv/bin/lint-imports
 	@DATABASE_URL='postgres://none@/none?host=/nowhere' $(PY) -W ignore manage.py makemigrations --check --dry-run
 

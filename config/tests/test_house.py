@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,28 +97,44 @@ def processes(var):
     return found
 
 
-@contextmanager
-def folder():
-    path = Path(tempfile.mkdtemp(prefix="pitbook-house-"))
-    yield path
+@dataclass
+class Keeper:
+    """One folder for all tests: a house that opens for the first time takes long."""
+
+    var: Path
+    house: House | None = None
+
+    def open(self):
+        if self.house is None:
+            self.house = open_house(self.var)
+        return self.house
+
+    def close(self, sign=signal.SIGTERM):
+        if self.house is not None:
+            self.house.process.send_signal(sign)
+            self.house.process.wait(10)
+            self.house = None
+
+
+@pytest.fixture(scope="module")
+def keeper():
+    keeper = Keeper(Path(tempfile.mkdtemp(prefix="pitbook-house-")))
+    yield keeper
+    keeper.close()
     argv = [sys.executable, "-m", "config.embedded.clean"]
-    subprocess.run(argv, env=environment(path), cwd="/", check=True)
+    subprocess.run(argv, env=environment(keeper.var), cwd="/", check=True)
 
 
-@pytest.fixture(scope="module")
-def var():
-    """A folder in which no house is open."""
-    with folder() as path:
-        yield path
+@pytest.fixture
+def house(keeper):
+    return keeper.open()
 
 
-@pytest.fixture(scope="module")
-def house():
-    with folder() as path:
-        house = open_house(path)
-        yield house
-        house.process.terminate()
-        house.process.wait()
+@pytest.fixture
+def var(keeper):
+    """The folder, with no house open in it."""
+    keeper.close()
+    return keeper.var
 
 
 def child_named(house, words):
@@ -156,21 +171,17 @@ def test_a_second_start_in_the_same_folder_is_refused(house):
     )
 
 
-def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(var):
-    house = open_house(var)
-    house.process.kill()
-    house.process.wait()
-    eventually(lambda: not processes(house.var))
-    assert processes(house.var) == {}
-    again = open_house(house.var)
-    assert again.is_open()
-    again.process.kill()  # and at once, while what it left is still there
-    again.process.wait()
-    third = open_house(house.var)
+def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(keeper, house):
+    keeper.close(signal.SIGKILL)
+    eventually(lambda: not processes(keeper.var))
+    assert processes(keeper.var) == {}
+    assert keeper.open().is_open()
+    keeper.close(signal.SIGKILL)  # and at once, while what it left is still there
+    third = keeper.open()
     assert third.is_open()
     third.process.send_signal(signal.SIGTERM)
     assert third.process.wait(10) == 0
-    assert processes(house.var) == {}
+    assert processes(keeper.var) == {}
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
