@@ -68,6 +68,8 @@ class Compiled(Generic[Row]):
         queryset = self.make(*self.samples)
         compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
         sql, params = compiler.as_sql()
+        if any(params.count(sample) != 1 for sample in self.samples):
+            raise ValueError("A sample must stand in the SQL once, unlike anything else there.")
         places = tuple(params.index(sample) for sample in self.samples)
         columns = [column[0] for column in compiler.select[: compiler.col_count]]
         plain = not issubclass(queryset._iterable_class, orm.ModelIterable)

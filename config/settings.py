@@ -140,7 +140,7 @@ FORMAT_MODULE_PATH = "config.formats"
 AUTH_USER_MODEL = "tables.Staff"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "tables.backends.StaffBackend",
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -70,3 +70,9 @@ def test_a_logged_query_has_its_text():
     with CaptureQueriesContext(connection) as asked:
         named("1002")
     assert "1002" in asked[0]["sql"]
+
+
+def test_a_sample_that_stands_in_the_sql_twice_is_refused():
+    ranked = Compiled(lambda pk: Staff.objects.filter(pk=pk), -1)  # -1 is a rank's place as well
+    with pytest.raises(ValueError, match="A sample must stand"):
+        ranked(1)

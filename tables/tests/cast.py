@@ -64,7 +64,7 @@ def tap_in(tablet: Tablet, rank: str = roles.DEALER) -> Duty:
 
 def desk_client(staff: Staff) -> Client:
     client = Client()
-    client.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(staff, backend="tables.backends.StaffBackend")
     return client
 
 
