@@ -58,23 +58,27 @@ SHIFTS = """() => new Promise((tell) => {
 })"""
 
 
-@pytest.fixture
-def open_page(browser, live_server):
-    """Opens an address at a size; fails at the end if the page complained to the console."""
-    complaints = []
+@pytest.fixture(scope="module")
+def visitor(browser):
+    """One for all tests: the guide's pages keep nothing, and sheets and scripts come once."""
     with browser.new_context(has_touch=True) as context:
-        page = context.new_page()
-        page.on(
-            "console", lambda said: complaints.append(said.text) if said.type == "error" else None
-        )
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        yield context
 
-        def opened(path, size=TABLET):
-            page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-            assert page.goto(live_server.url + path).ok
-            return page
 
-        yield opened
+@pytest.fixture
+def open_page(visitor, live_server):
+    """Opens an address at a size; fails at the end if the page complained to the console."""
+    complaints, page = [], visitor.new_page()
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    def opened(path, size=TABLET):
+        page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        assert page.goto(live_server.url + path).ok
+        return page
+
+    yield opened
+    page.close()
     assert [words for words in complaints if "422" not in words] == []
 
 
@@ -88,6 +92,8 @@ def test_a_screen_can_be_read_and_touched(open_page, path, size):
     assert page.evaluate(SHIFTS) == 0
     for boxes in page.locator(".boxes").all():
         assert boxes.bounding_box()["height"] > 150
+    if "/table/" in path:
+        assert page.locator(".button--primary:enabled").count() <= 1  # one bright thing at a time
     if "/table/" in path and size != PHONE:
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     violations = Axe().run(page).response["violations"]
@@ -153,11 +159,6 @@ def test_the_keyboard_sees_where_it_is(open_page):
         page.keyboard.press("Tab")
         ring = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
         assert ring == "3px"
-
-
-def test_one_bright_thing_at_a_time(open_page):
-    for name in FELTS:
-        assert open_page(f"/style/table/{name}/").locator(".button--primary:enabled").count() <= 1
 
 
 def test_mute_lasts_and_is_told(open_page):

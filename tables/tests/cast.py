@@ -35,7 +35,8 @@ def make_staff(rank: str = roles.DEALER, number: str | None = None, **fields: ob
         "pin_is_temporary": False,
     }
     staff = Staff.objects.create(number=number, rank=rank, **(defaults | fields))
-    return Staff.objects.get(pk=staff.pk)
+    staff.acting_rank = None  # nobody has lent them one yet
+    return staff
 
 
 def by(rank: str) -> By:
