@@ -7,7 +7,6 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.db.models import Sum
 
 from config import roles
@@ -108,7 +107,7 @@ def every_standing_line_is_adjudicated() -> None:
         assert lines_of(standing(round)) == folded["wagers"]
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_random_rounds_balance_and_every_line_equals_adjudicate(game):
     play(open_table(game), ROUNDS, seed=GAMES.index(game))
@@ -116,9 +115,8 @@ def test_random_rounds_balance_and_every_line_equals_adjudicate(game):
 
 
 @pytest.mark.soak
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_ten_thousand_random_rounds(game):
     play(open_table(game), SOAKED, seed=100 + GAMES.index(game))
-    connection.cursor().execute("SET CONSTRAINTS ALL IMMEDIATE")
     check_ledger()
