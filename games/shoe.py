@@ -80,7 +80,15 @@ class Shoe:
 
     def too_many(self) -> tuple[str, ...]:
         """Cards seen more often than the decks hold them: the fact for 7.1."""
-        return tuple(card for card in DECK if self.left_of(card) < 0)
+        return self._seen_at_least(self.decks + 1)
+
+    def used_up(self) -> tuple[str, ...]:
+        """Cards of which none can come any more."""
+        return self._seen_at_least(self.decks)
+
+    def _seen_at_least(self, times: int) -> tuple[str, ...]:
+        found = {card for card, count in self.seen.items() if count >= times}
+        return tuple(card for card in DECK if card in found) if found else ()
 
     def runs_short(self, needed: int = 1) -> bool:
         """Not enough cards left for what the round still needs: the fact for 7.2."""

@@ -17,7 +17,7 @@ from config.bench.figures import Figure
 
 CLIENTS = 8
 TABLES = 5  # each client's
-BURSTS = 6
+BURSTS = 20
 BARE = 25  # requests of a client in a burst
 
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from config.say import grouped, tell
 from games.adjudicate import adjudicate
 from games.baccarat.play import BaccaratRound
-from games.cards import DECK
 from games.documents import BACCARAT, DOCUMENT
 from games.errors import IllegalMove
 from games.money import cents, text
@@ -114,7 +113,7 @@ class Felt:
             return frozenset()
         if shoe.decks == 1:
             return frozenset((*state.in_hands(), *state.errors))
-        return frozenset(card for card in DECK if shoe.left_of(card) <= 0)
+        return frozenset(shoe.used_up())
 
     # The parts ----------------------------------------------------------------------------------
 
@@ -192,9 +191,12 @@ class Felt:
             return rail.idle(self.play)
         if self.over:
             return rail.settled(self.play, self.state)
-        chip = grouped(text(self.tray.chips[0]))
-        words = _("Chips only, multiples of %(chip)s") % {"chip": chip}
+        words = self._chips_only() if self.phase in BETTING else ""
         return rail.playing(self.play, self.state, words, self.suggestion)
+
+    def _chips_only(self) -> str:
+        chip = grouped(text(self.tray.chips[0]))
+        return _("Chips only, multiples of %(chip)s") % {"chip": chip}
 
     @cached_property
     def suggestion(self) -> Suggestion | None:
