@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from config.archive.keys import is_signed
+from config.compiled import Compiled
 from config.day import bounds
 from tables.models.log import GENESIS, Checkpoint, Entry, Stream
 
@@ -34,8 +35,11 @@ def message(checkpoint: Checkpoint, stream: str) -> bytes:
     return json.dumps(covered, sort_keys=True, separators=(",", ":")).encode()
 
 
+_last = Compiled(lambda pk: Checkpoint.objects.filter(stream=pk).order_by("-seq")[:1], -1)
+
+
 def last_of(stream: Stream) -> Checkpoint | None:
-    return Checkpoint.objects.filter(stream=stream).order_by("-seq").first()
+    return next(iter(_last(stream.pk)), None)
 
 
 def is_trusted(checkpoint: Checkpoint, stream: str) -> bool:

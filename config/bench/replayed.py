@@ -8,13 +8,21 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import Any
 
-from django.db import connection
-
+from config.compiled import prepared
 from settlement.checks import replay
 from tables.checks.book import ENTRIES, Book
 from tables.models import Shoe
 
 TURNS = 3
+SHOE = """
+SELECT shoe.*, place.*, stream.* FROM tables_shoe shoe
+JOIN tables_table place ON place.id = shoe.table_id
+JOIN tables_stream stream ON stream.id = place.stream_id WHERE shoe.id = %s
+"""
+ROUNDS = """
+SELECT id, number, free, last, result, opened_at, settled_at FROM tables_round
+WHERE shoe_id = %s AND settled_at IS NOT NULL ORDER BY number
+"""
 
 
 def timed(rounds: int) -> dict[str, Any]:
@@ -45,8 +53,8 @@ def _shoes(rounds: int) -> list[int]:
 
 def _read(shoes: list[int]) -> None:
     """Every row that the audit looks at, fetched and not looked at."""
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         for shoe in shoes:
-            for words in (ENTRIES, replay.LINES, replay.POSTINGS):
+            for words in (SHOE, ROUNDS, ENTRIES, replay.LINES, replay.POSTINGS):
                 cursor.execute(words, [shoe])
                 cursor.fetchall()

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection
 from django.utils.translation import gettext_lazy
 
+from config.compiled import prepared
 from games import events as e
 from games.adjudicate import adjudicate
 from games.engine import advance, effective, fold
@@ -67,7 +67,7 @@ def look(book: Book) -> Iterator[Found]:
 
 def _ledger(shoe_id: int) -> dict[int, dict[int, Written]]:
     found: dict[int, dict[int, Written]] = defaultdict(lambda: defaultdict(Written))
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         cursor.execute(LINES, [shoe_id])
         for round_id, transfer, *line in cursor.fetchall():
             written = found[round_id][transfer]

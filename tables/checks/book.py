@@ -13,8 +13,7 @@ from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from django.db import connection
-
+from config.compiled import Compiled, prepared
 from games import events as e
 from games.engine import fold
 from games.state import State
@@ -27,6 +26,19 @@ FROM tables_round r JOIN tables_entry e ON e.round_id = r.id
 WHERE r.shoe_id = %s AND r.settled_at IS NOT NULL ORDER BY e.round_id, e.seq
 """
 ROUND = ("pk", "number", "free", "last", "result", "opened_at", "settled_at")
+
+
+# An audit asks them of every shoe.
+_shoe = Compiled(lambda pk: Shoe.objects.select_related("table__stream").filter(pk=pk), -1)
+_settled = Compiled(
+    lambda shoe, gone: (
+        Round.objects.filter(shoe=shoe, settled_at__isnull=False, pk__gt=gone)
+        .order_by("number")
+        .values_list(*ROUND)
+    ),
+    -1,
+    -2,
+)
 
 
 class RoundRow(NamedTuple):
@@ -62,7 +74,8 @@ class Book:
 
     @classmethod
     def of(cls, shoe_id: int) -> Book:
-        return cls(Shoe.objects.select_related("table__stream").get(pk=shoe_id))
+        (shoe,) = _shoe(shoe_id)
+        return cls(shoe)
 
     @property
     def game(self) -> str:
@@ -72,8 +85,7 @@ class Book:
     def rounds(self) -> list[RoundRow]:
         """The settled rounds in their order; those in play are nobody's business yet, and those
         in an archive were looked at while they were here."""
-        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False, pk__gt=self.gone)
-        return [RoundRow(*row) for row in settled.order_by("number").values_list(*ROUND)]
+        return [RoundRow._make(row) for row in _settled(self.shoe.pk, self.gone)]
 
     @cached_property
     def gone(self) -> int:
@@ -88,7 +100,7 @@ class Book:
     @cached_property
     def entries(self) -> dict[int, list[Noted]]:
         found: dict[int, list[Noted]] = defaultdict(list)
-        with connection.cursor() as cursor:
+        with prepared() as cursor:
             cursor.execute(ENTRIES, [self.shoe.pk])
             for row in cursor.fetchall():
                 found[row[0]].append(Noted._make(row))
