@@ -20,6 +20,7 @@ from config.publish import enqueue, live_url
 from disputes.desk_filters import STATUSES, Cursor, DeskForm, filtered, page, reviewed, without
 from disputes.dossier import round_steps
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
+from disputes.models.desk import KINDS
 from disputes.services.desk import TOPIC, catch_up
 from disputes.services.surveillance import look_log, note_add, note_release
 from disputes.tasks import verify_chains
@@ -56,6 +57,7 @@ def _page(request: DeskRequest, query: QueryDict, refusal: Refused | None = None
         "csv": without(query, after="", entry=""),
         "query": query.urlencode(),
         "check": ChainCheck.objects.first(),
+        "kinds": KINDS,
         "statuses": STATUSES,
         "live_url": live_url(TOPIC),
         "refusal": refusal,
