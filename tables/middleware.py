@@ -9,9 +9,10 @@ from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
-from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tables.access import duty_of
@@ -69,7 +70,7 @@ class IdleLock:
             return None
         if is_locked(request.session):
             lock_now(request.session)
-            return _to_unlock(request)
+            return _api_locked() if _is_for_a_machine(request) else _to_unlock(request)
         if request.headers.get(PASSIVE) is None:
             touch(request.session)
         return None
@@ -100,6 +101,16 @@ def touch(session: SessionBase) -> None:
     now = int(time.time())
     if now - session.get(SEEN, 0) >= STEP:
         session[SEEN] = now
+
+
+def _is_for_a_machine(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/") and "text/html" not in request.headers.get("Accept", "")
+
+
+def _api_locked() -> HttpResponseBase:
+    """Whoever reads JSON has no use for the page that asks for a password."""
+    error = {"code": "locked", "message": _("This desk is locked")}
+    return JsonResponse({"error": error}, status=401)
 
 
 def _to_unlock(request: HttpRequest) -> HttpResponseBase:

@@ -55,6 +55,15 @@ def test_after_a_quarter_of_an_hour_it_asks_who_is_there(desk):
     assert "locked" in desk.get(answer["Location"]).text
 
 
+def test_whoever_reads_json_is_told_so_in_json(desk):
+    leave_for(desk, 16)
+    answer = desk.get("/api/rounds/")
+    assert answer.status_code == 401
+    assert answer.json() == {"error": {"code": "locked", "message": "This desk is locked"}}
+    page = desk.get("/api/docs/", headers={"Accept": "text/html"})
+    assert (page.status_code, page["Location"]) == (303, "/unlock/?next=%2Fapi%2Fdocs%2F")
+
+
 def test_it_stays_locked_however_often_it_is_asked(desk):
     leave_for(desk, 16)
     for _time in range(3):
