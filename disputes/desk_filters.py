@@ -24,7 +24,7 @@ from tables.models import Staff, Table
 from tables.models.floor import GAME_NAMES
 
 PAGE: Final = 50
-FEW: Final = 5000
+FEW: Final = 1000
 STATUSES: Final = {
     "raised": _("Raised"),
     "acknowledged": _("Acknowledged"),
@@ -133,8 +133,8 @@ def _words(text: str) -> Q:
     """PostgreSQL guesses badly how rare a word is: a rare one is looked up first, a common one is
     met soon enough on the way down the list."""
     said = Q(search=SearchQuery(text, config="simple", search_type="websearch"))
-    hits = list(DeskEntry.objects.filter(said).order_by().values_list("pk", flat=True)[: FEW + 1])
-    return Q(pk__in=hits) if len(hits) <= FEW else said
+    hits = DeskEntry.objects.filter(said).order_by().values("pk")[: FEW + 1]  # a fence, as well
+    return Q(pk__in=hits) if hits.count() <= FEW else said
 
 
 def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntry], Cursor | None]:
@@ -142,8 +142,11 @@ def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntr
     if after is not None:
         # The first half lets the index find the place, the second splits equal moments.
         rows = rows.filter(at__lte=after.at).filter(Q(at__lt=after.at) | Q(pk__lt=after.pk))
+    # First which lines, then what they are of: PostgreSQL would join before it sorts.
+    chosen = list(rows.order_by("-at", "-pk").values_list("pk", flat=True)[: PAGE + 1])
     related = ("table", "dealer", "actor", "round", "stream")
-    found = list(rows.select_related(*related).order_by("-at", "-pk")[: PAGE + 1])
+    lines = DeskEntry.objects.filter(pk__in=chosen).select_related(*related)
+    found = list(lines.order_by("-at", "-pk"))
     last = found[PAGE - 1] if len(found) > PAGE else None
     return found[:PAGE], Cursor(last.at, last.pk) if last else None
 
