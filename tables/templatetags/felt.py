@@ -45,6 +45,13 @@ def cents(amount: int) -> Decimal:
 
 
 @register.filter
+def box_name(box: int) -> str:
+    """1 for a seat, 1+ for whoever bets behind it, 1++ for the next."""
+    behind, seat = divmod(box, 100)
+    return f"{seat}{'+' * behind}"
+
+
+@register.filter
 def signed(amount: int) -> str:
     """+ for what a box gets; a loss has its minus already."""
     return "+" if amount > 0 else ""

@@ -20,6 +20,7 @@ from tables.models import Felt as Row
 from tables.models import Player, Restriction, Warned
 from tables.play import Play
 from tables.services.shoe_ends import shoe_cut_card
+from tables.templatetags.felt import box_name
 from tables.tests.cast import by
 from tables.tests.dealing import Dealer, dealer_at
 from tables.tests.pit import LAYOUTS, closed_table, open_table
@@ -343,3 +344,8 @@ def test_sentences_are_filled_as_people_write():
     assert tell("as it is") == "as it is"
     with override("el"):  # an amount is read the same at every table
         assert tell(Sentence("{amount}", {"amount": "1234.50"})) == "1,234.50"
+
+
+@pytest.mark.parametrize(("box", "name"), [(1, "1"), (9, "9"), (101, "1+"), (203, "3++")])
+def test_a_box_behind_a_seat_is_named_after_the_seat(box, name):
+    assert box_name(box) == name
