@@ -25,6 +25,7 @@ from settlement.reports.theory import edges
 from tables.models import Session, Table
 
 NOTHING = Decimal(0)
+LEAST_OPEN = timedelta(minutes=10)
 HOUR = timedelta(hours=1)
 
 
@@ -137,9 +138,10 @@ class Figures:
 
     @property
     def pace(self) -> Decimal | None:
-        """Rounds an hour while the table was open."""
-        hours = Decimal(self.open_for / HOUR)
-        return (self.rounds / hours).quantize(Decimal("0.1")) if hours else None
+        """Rounds an hour while the table was open; of a few minutes it would say nothing."""
+        if self.open_for < LEAST_OPEN:
+            return None
+        return (self.rounds / Decimal(self.open_for / HOUR)).quantize(Decimal("0.1"))
 
     @property
     def rows(self) -> list[BetRow]:

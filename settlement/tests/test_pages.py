@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from uuid import uuid4
@@ -15,8 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config import roles
-from config.day import gaming_day
+from config.day import bounds, gaming_day
 from settlement.models import Answer, Correction, Count, Exchange, Slip, Transfer
+from settlement.reports.figures import figures
 from settlement.services.rounds import round_settle
 from tables.models import Player, Session
 from tables.tests.cast import PIN, desk_client, make_staff, make_tablet, tablet_client, tap_in
@@ -382,3 +384,11 @@ def test_a_report_asks_no_more_of_the_database_after_many_rounds(table, supervis
         asked.append(captured.captured_queries)
     assert len(asked[0]) == len(asked[1])
     assert not any('FROM "settlement_line"' in query["sql"] for query in asked[1])
+
+
+@pytest.mark.parametrize(("minutes", "pace"), [(9, None), (30, Decimal("2.0"))])
+def test_a_pace_is_told_once_a_table_has_been_open_for_a_while(table, round, minutes, pace):
+    day = gaming_day(round.settled_at)
+    opened, _ends = bounds(day)
+    Session.objects.update(opened_at=opened, closed_at=opened + timedelta(minutes=minutes))
+    assert figures([table], day)[table.pk].pace == pace
