@@ -18,6 +18,8 @@ from django.utils.translation import get_language
 
 from config.templatetags.face import SUIT_NAMES, card_name, rank_text
 from games.cards import RANKS, SUITS
+from games.state import seat
+from tables.felt.boxes import BEHIND
 
 register = template.Library()
 
@@ -47,8 +49,7 @@ def cents(amount: int) -> Decimal:
 @register.filter
 def box_name(box: int) -> str:
     """1 for a seat, 1+ for whoever bets behind it, 1++ for the next."""
-    behind, seat = divmod(box, 100)
-    return f"{seat}{'+' * behind}"
+    return f"{seat(box)}{'+' * (box // BEHIND)}"
 
 
 @register.filter
