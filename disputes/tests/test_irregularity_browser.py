@@ -165,6 +165,27 @@ def test_holdem_7_6_the_box_is_out_and_another_player_withdraws_by_7_6_1(side_by
     assert dict(Play.read(pair.table.pk).state.withdrawn) == {2: "holdem 7.6", 3: "holdem 7.6"}
 
 
+def test_a_button_answers_from_the_moment_it_is_on_the_screen(side_by_side):
+    pair = side_by_side(dealt("holdem-bonus", HOLDEM))
+    pair.choose("A player got the wrong number of cards")
+    pair.answer("Which box?", "2")
+    pair.answer("Can the cards be put back", "No")
+    pair.call()
+    pair.opens_case()
+    pair.desk.locator('[name="option"]').check()
+    pair.press("Approve")
+    page = pair.slate.page
+    expect(page.locator(".held__boxes li")).to_have_count(2)
+    page.evaluate("""new MutationObserver((_, watch) => {
+      if (document.querySelectorAll(".held__boxes li").length !== 1) return;
+      watch.disconnect();
+      document.querySelector(".held__boxes button").click();
+    }).observe(document.getElementById("ruling"), { childList: true, subtree: true })""")
+    pair.chooses(3, stays=False)
+    expect(page.locator("#action")).to_contain_text("Flop")
+    assert dict(Play.read(pair.table.pk).state.withdrawn) == {2: "holdem 7.6", 3: "holdem 7.6"}
+
+
 @pytest.mark.clause("tiger 7.20")
 def test_tiger_7_20_goes_up_to_the_assistant_director(side_by_side, browser, live_site):
     pair = side_by_side(dealt("tiger-commission", BACCARAT, "9s", "2h"))
