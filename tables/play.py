@@ -5,8 +5,8 @@
         if play.is_new(seen, key):
             play.record([engine.deal(play.state, "9s")], by=by, key=key)
 
-The lock comes first and everything is read after it, so a writer that waited sees what the one
-before it wrote.
+The stream is locked and everything read in one question. A writer that had to wait for the lock
+would see what was there before it waited; it notices by the log's head, and reads again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Func, JSONField, OuterRef, QuerySet
+from django.db.models import Func, JSONField, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from config import errors
@@ -59,20 +59,22 @@ class Play:
     @classmethod
     def locked(cls, table: Table) -> Play:
         """The table, ours until the transaction ends."""
-        stream = log.lock(table.stream_id)
-        return cls._read(table.pk, stream)
+        (felt,) = _felt_locked(table.pk)
+        # Of all that was read only the locked row is of now; the rest is as old as the question.
+        waited = cast(Any, felt).head_seq != felt.table.stream.head_seq
+        return cls.read(table.pk) if waited else cls._of(felt)
 
     @classmethod
     def read(cls, table_id: int) -> Play:
         """The same for looking only."""
-        return cls._read(table_id, None)
+        (felt,) = _felt(table_id)
+        return cls._of(felt)
 
     @classmethod
-    def _read(cls, table_id: int, stream: Stream | None) -> Play:
-        (felt,) = _felt(table_id)
+    def _of(cls, felt: Felt) -> Play:
         rows: list[tuple[str, Any]] = cast(Any, felt).told
         history = _events(rows) or (_not_here(felt.round.pk) if felt.round else [])
-        play = cls(felt, stream or felt.table.stream, history)
+        play = cls(felt, felt.table.stream, history)
         play.by_reader = any(kind == CARD_READ for kind, _data in rows)
         play._fold()
         return play
@@ -202,12 +204,23 @@ def _standing(table_id: int) -> QuerySet[Felt]:
     return stands.annotate(told=ArraySubquery(told)).filter(pk=table_id)
 
 
+def _standing_locked(table_id: int) -> QuerySet[Felt]:
+    """The same with its stream's row locked, and as `head_seq` where the log ended when asked.
+
+    NO KEY: an entry's foreign key to its stream must not wait for this.
+    """
+    head = Stream.objects.filter(pk=OuterRef("table__stream_id")).values("head_seq")
+    stands = _standing(table_id).annotate(head_seq=Subquery(head))
+    return stands.select_for_update(of=("table__stream",), no_key=True)
+
+
 class JSONBArray(Func):
     function = "jsonb_build_array"
     output_field = JSONField()
 
 
 _felt = Compiled(_standing, -1)
+_felt_locked = Compiled(_standing_locked, -1)
 _entries = Compiled(lambda round_id: _told(round_id).values_list("kind", "data"), -1)
 
 

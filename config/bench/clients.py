@@ -22,6 +22,7 @@ from games.baccarat.play import SHOE_ORDER
 from games.cards import DECK
 
 FELT = re.compile(rb'data-rail="([a-z]*)" data-round="(\d+)" data-version="(\d+)"')
+FACES = re.compile(rb'data-(?:face|same)="(\w+)"')
 TOKEN = secrets.token_hex(16)  # any secret of 32 letters: cookie and header must agree
 HEADERS = {"HX-Request": "true", "X-CSRFToken": TOKEN}
 
@@ -50,6 +51,7 @@ class Tablet:
     round: int = 0
     version: int = 0
     rail: str = ""
+    has: str = ""  # the faces of regions that need not come again, as the page says it
     cards: int = 0
     taken: list[float] = field(default_factory=list)  # seconds of each card tap
 
@@ -67,6 +69,7 @@ class Tablet:
         if found is None:
             raise Stuck(html[:300].decode(errors="replace"))
         self.rail, self.round, self.version = found[1].decode(), int(found[2]), int(found[3])
+        self.has = b" ".join(FACES.findall(html)).decode()
 
     async def tap(self, path: str, **fields: str) -> float:
         """One tap; how long the answer took, to its last byte."""
@@ -79,6 +82,7 @@ class Tablet:
             ("version", str(self.version)),
             ("dealer", self.slate["dealer"]),
             ("key", str(uuid4())),
+            ("has", self.has),
             *fields.items(),
             *(("change", change) for change in changes),
         ]

@@ -1,4 +1,5 @@
 // The felt on the screen: answers are laid over it, never an older one; what waits stays visible.
+// A region that the page has already comes as an empty root with data-same: it stays as it is.
 window.felt = (() => {
   const tablet = document.getElementById("tablet");
   const element = () => document.getElementById("felt");
@@ -8,8 +9,13 @@ window.felt = (() => {
 
   const swap = (target, html, swapStyle) =>
     htmx.swap(target, html, { swapStyle }, { contextElement: target, eventInfo: { target } });
+  const faces = () => [...element().querySelectorAll("[data-face]")].map((region) => region.dataset.face).join(" ");
+  const SAME = /id="(\w+)" data-same="(\w+)"/g;
+  const whole = (html) => [...html.matchAll(SAME)].every(([, id, face]) => document.getElementById(id)?.dataset.face === face);
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (_, region) => region.dataset?.same === undefined;
   const lay = (html) => {
     if (seqOf(html) < Number(data().seq)) return;
+    if (!whole(html)) return htmx.trigger(document.body, "felt-changed"); // drawn anew meanwhile
     swap(element(), html, "morph:outerHTML");
     painted();
   };
@@ -128,5 +134,5 @@ window.felt = (() => {
   dialog.addEventListener("close", () => dialog.replaceChildren());
 
   addEventListener("DOMContentLoaded", painted);
-  return { element, data, lay, note };
+  return { element, data, faces, lay, note };
 })();

@@ -73,7 +73,7 @@ window.taps = (() => {
 
   const money = (cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
   const body = (tap) => {
-    const form = new URLSearchParams({ round: tap.round, version: tap.version, key: tap.key, dealer: tap.dealer });
+    const form = new URLSearchParams({ round: tap.round, version: tap.version, key: tap.key, dealer: tap.dealer, has: felt.faces() });
     for (const [name, value] of Object.entries(tap.fields || {})) [value].flat().forEach((each) => form.append(name, each));
     for (const c of tap.changes || []) form.append("change", `${c.box}:${c.bet}:${money(c.amount)}:${money(c.was)}`);
     return form;

@@ -2,13 +2,20 @@
 
 `{% region "boxes" felt.boxes %}` draws templates/tables/felt_boxes.html with `it`, and keeps the
 drawing: a tap changes one or two regions of the felt, and the others need not be drawn again.
+
+A region whose root has an id also has a face, the hash of its drawing. A page says which faces it
+has (`has` in the context); instead of those it gets an empty root, `data-same`, and keeps its own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final
 
 from django import template
 from django.conf import settings
@@ -24,17 +31,34 @@ from tables.felt.boxes import BEHIND
 register = template.Library()
 
 
-@register.simple_tag
-def region(name: str, it: Hashable, **more: Hashable) -> SafeString:
+ROOT: Final = re.compile(r'<(\w+) id="(\w+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    html: SafeString
+    face: str = ""
+    same: SafeString = SafeString()
+
+
+@register.simple_tag(takes_context=True)
+def region(context: dict[str, Any], name: str, it: Hashable, **more: Hashable) -> SafeString:
     draw = _draw if settings.DEBUG else _kept
-    return draw(name, get_language() or "", it, tuple(more.items()))
+    drawing = draw(name, get_language() or "", it, tuple(more.items()))
+    return drawing.same if drawing.face in context.get("has", ()) else drawing.html
 
 
 def _draw(
     name: str, language: str, it: Hashable, more: tuple[tuple[str, Hashable], ...]
-) -> SafeString:
+) -> Drawing:
     html = get_template(f"tables/felt_{name}.html").render({"it": it, **dict(more)})
-    return mark_safe(html)  # noqa: S308  what a template has rendered is escaped
+    root = ROOT.match(html)
+    if root is None:
+        return Drawing(mark_safe(html))  # noqa: S308  what a template has rendered is escaped
+    face = blake2b(html.encode(), digest_size=6).hexdigest()
+    begun = f'{root[0]} data-face="{face}"{html[root.end() :]}'
+    same = f'{root[0]} data-same="{face}"></{root[1]}>'
+    return Drawing(mark_safe(begun), face, mark_safe(same))  # noqa: S308
 
 
 _kept = lru_cache(maxsize=2048)(_draw)

@@ -31,6 +31,11 @@ class Shown:
     def seen(self) -> dict[str, str]:
         return {"round": self.root["round"], "version": self.root["version"]}
 
+    @property
+    def faces(self) -> str:
+        """The regions that the felt has, as a tablet says it."""
+        return " ".join(re.findall(r'data-face="(\w+)"', self.text))
+
     def buttons(self) -> list[dict[str, str]]:
         """The buttons of the rail that are one tap each."""
         found = re.finditer(r'<button[^>]*data-send="[^>]*>', self.text)

@@ -1,13 +1,15 @@
 """Two people at once: one box, one opening, closing against a round; the lock decides, once."""
 
 import threading
+import time
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from games.errors import Refused
 from tables.chain import first_break
 from tables.models import Place, Round, Session, Shoe, Stream
+from tables.play import Play
 from tables.services.rounds import round_open
 from tables.services.seats import seat_sit
 from tables.services.sessions import session_announce_closing, session_close, session_open
@@ -57,6 +59,36 @@ def test_two_people_sitting_on_one_box():
     assert len(floor.felt(table).places) == 1
     assert floor.kinds(table).count("SeatTaken") == 1
     assert whole(table)
+
+
+def somebody_waits_for_us() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks"
+            " WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def test_who_waited_for_the_lock_sees_what_the_one_before_wrote():
+    """The question was asked before the other's transaction ended; its answer is of after it."""
+    table, by = floor.opened(), floor.dealer()
+    saw: list[dict] = []
+
+    def look():
+        with transaction.atomic():
+            saw.append(Play.locked(table).felt.places)
+        connection.close()
+
+    late = threading.Thread(target=look)
+    with transaction.atomic():
+        seat_sit(by=by, table=table, box=1)
+        late.start()
+        deadline = time.monotonic() + 20
+        while not somebody_waits_for_us():
+            assert time.monotonic() < deadline, "nobody waited"
+    late.join()
+    assert list(saw[0]) == ["1"]
 
 
 def test_two_people_sitting_on_two_boxes_both_sit():

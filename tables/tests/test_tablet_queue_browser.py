@@ -88,6 +88,37 @@ def test_a_card_whose_answer_is_lost_is_written_once(slate, table):
     assert told(table)[-2:] == ["7s", "Kh"]
 
 
+def test_regions_that_the_page_has_are_not_sent_and_stay_on_the_screen(slate, table):
+    dealing(slate)
+    slate.settled()
+    pad = slate.page.locator("#pad").element_handle()
+    with slate.page.expect_response(POSTS) as answer:
+        slate.cards("7s")
+    left_out = re.findall(r'id="(\w+)" data-same', answer.value.text())
+    assert sorted(left_out) == ["boxes", "pad", "roads"]
+    slate.settled()
+    assert slate.page.evaluate("pad => pad === document.getElementById('pad')", pad)
+    expect(slate.page.locator("#pad [data-card]")).to_have_count(52)
+    expect(slate.page.locator(".hand--player .cards")).to_contain_text("7")
+
+
+def test_a_region_drawn_anew_while_a_tap_was_on_its_way_is_fetched(slate, table):
+    """The answer leaves out what the page had when it asked; meanwhile the page has another."""
+    dealing(slate)
+    slate.settled()
+
+    def redrawn(route: Route) -> None:
+        answer = route.fetch()
+        slate.page.evaluate("document.getElementById('pad').outerHTML = '<div id=pad></div>'")
+        route.fulfill(response=answer)
+
+    slate.page.route(POSTS, redrawn)
+    slate.cards("7s")
+    expect(slate.page.locator("#pad [data-card]")).to_have_count(52)
+    expect(slate.page.locator(".hand--player .cards")).to_contain_text("7")
+    assert told(table)[-1] == "7s"
+
+
 def test_taps_survive_a_reload_in_the_middle_of_a_round(slate, table):
     dealing(slate)
     cut(slate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from uuid import uuid4
 
 import pytest
@@ -39,6 +40,36 @@ def test_a_round_from_place_your_bets_to_the_sheet(at):
     assert (at.shown.root["phase"], at.shown.root["rail"]) == ("result", "sheet")
     assert at.open().status_code == 200
     assert at.shown.root["phase"] == "betting"
+
+
+# Only what is new -------------------------------------------------------------------------------
+
+
+def regions(text: str) -> dict[str, str]:
+    return dict(re.findall(r'id="(boxes|pad|roads)" data-(face|same)=', text))
+
+
+def test_a_region_that_the_tablet_has_does_not_come_again(at):
+    dealt_in(at)
+    had = at.shown.faces
+    assert regions(at.shown.text) == {"boxes": "face", "pad": "face", "roads": "face"}
+    at.deal("7s", has=had)
+    assert regions(at.shown.text) == {"boxes": "same", "pad": "same", "roads": "same"}
+    assert 'aria-label="7 of spades"' in at.shown.text
+    assert all(face in had.split() for face in re.findall(r'data-same="(\w+)"', at.shown.text))
+
+
+def test_a_region_that_has_changed_comes_whole(at):
+    at.open()
+    at.wager("1 banker 500000", has=at.shown.faces)
+    assert regions(at.shown.text) == {"boxes": "face", "pad": "same", "roads": "same"}
+    assert "500K" in at.shown.text
+
+
+def test_a_tablet_that_says_what_nobody_drew_gets_the_whole_felt(at):
+    dealt_in(at)
+    at.deal("7s", has="000000000000 <script> " + "f" * 5000)
+    assert regions(at.shown.text) == {"boxes": "face", "pad": "face", "roads": "face"}
 
 
 # Never doubled ----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """One tap of a tablet: what it carries, and how the house answers it.
 
-The answer is the felt. 422: the rules refuse it, the sentence says why. 409: the table had moved
+The answer is the felt, without the regions that the page already has. 422: the rules refuse it, the sentence says why. 409: the table had moved
 on, here is the fresh felt; or another dealer stands here now, and the page must ask. A key that
 was written before writes nothing and gets the current felt.
 """
@@ -100,7 +100,9 @@ def tap(view: Callable[[DutyRequest, Tap], Play]) -> Callable[[HttpRequest], Htt
 
 def felt_answer(request: DutyRequest, play: Play, status: int = 200) -> HttpResponse:
     # Without the request: what the context processors bring belongs to whole pages.
-    html = render_to_string("tables/felt.html", {"felt": felt_of(play), "duty": request.duty})
+    has = frozenset(request.POST.get("has", "").split())
+    context = {"felt": felt_of(play), "duty": request.duty, "has": has}
+    html = render_to_string("tables/felt.html", context)
     return HttpResponse(html, status=status)
 
 
