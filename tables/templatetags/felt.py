@@ -37,8 +37,8 @@ ROOT: Final = re.compile(r'<(\w+) id="(\w+)"')
 @dataclass(frozen=True, slots=True)
 class Drawing:
     html: SafeString
+    same: SafeString  # what comes in its place where the page has it
     face: str = ""
-    same: SafeString = SafeString()
 
 
 @register.simple_tag(takes_context=True)
@@ -54,11 +54,11 @@ def _draw(
     html = get_template(f"tables/felt_{name}.html").render({"it": it, **dict(more)})
     root = ROOT.match(html)
     if root is None:
-        return Drawing(mark_safe(html))  # noqa: S308  what a template has rendered is escaped
+        return Drawing(mark_safe(html), mark_safe(html))  # noqa: S308  a template has escaped it
     face = blake2b(html.encode(), digest_size=6).hexdigest()
     begun = f'{root[0]} data-face="{face}"{html[root.end() :]}'
     same = f'{root[0]} data-same="{face}"></{root[1]}>'
-    return Drawing(mark_safe(begun), face, mark_safe(same))  # noqa: S308
+    return Drawing(mark_safe(begun), mark_safe(same), face)  # noqa: S308
 
 
 _kept = lru_cache(maxsize=2048)(_draw)

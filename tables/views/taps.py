@@ -1,8 +1,9 @@
 """One tap of a tablet: what it carries, and how the house answers it.
 
-The answer is the felt, without the regions that the page already has. 422: the rules refuse it, the sentence says why. 409: the table had moved
-on, here is the fresh felt; or another dealer stands here now, and the page must ask. A key that
-was written before writes nothing and gets the current felt.
+The answer is the felt, without the regions that the page already has. 422: the rules refuse it,
+the sentence says why. 409: the table had moved on, here is the fresh felt; or another dealer stands
+here now, and the page must ask. A key that was written before writes nothing and gets the current
+felt.
 """
 
 from __future__ import annotations
