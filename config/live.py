@@ -77,9 +77,10 @@ class Hub:
     def deliver(self, raw: bytes) -> None:
         message = json.loads(raw)
         topic = message["topic"]
-        event = f"event: {topic}\ndata: {json.dumps(message['data'])}\n\n".encode()
-        for mailbox in self.mailboxes.get(topic, set()):
-            put(mailbox, event)
+        if mailboxes := self.mailboxes.get(topic):
+            event = f"event: {topic}\ndata: {json.dumps(message['data'])}\n\n".encode()
+            for mailbox in mailboxes:
+                put(mailbox, event)
 
     def hang_up(self) -> None:
         for mailbox in set().union(*self.mailboxes.values()):
