@@ -53,6 +53,7 @@ class Tablet:
     rail: str = ""
     has: str = ""  # the faces of regions that need not come again, as the page says it
     cards: int = 0
+    length: int = 0  # of the last answer, unpacked
     taken: list[float] = field(default_factory=list)  # seconds of each card tap
 
     @classmethod
@@ -69,6 +70,7 @@ class Tablet:
         if found is None:
             raise Stuck(html[:300].decode(errors="replace"))
         self.rail, self.round, self.version = found[1].decode(), int(found[2]), int(found[3])
+        self.length = len(html)
         self.has = b" ".join(FACES.findall(html)).decode()
 
     async def tap(self, path: str, **fields: str) -> float:
