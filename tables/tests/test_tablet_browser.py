@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from config import roles
 from games.documents import BACCARAT, DOCUMENT
@@ -90,6 +90,21 @@ def test_a_face_down_hand_is_opened_where_the_dealer_points(tablet, live_site):
     slate.cards("7h", "Kd", "Ts")
     slate.settled()
     slate.phase("result")
+
+
+def test_nothing_is_painted_before_it_can_answer(tablet, live_site):
+    """The script that listens to buttons comes late: until then there is no button to tap."""
+    slate = Slate.at(open_table(), tablet, live_site)
+
+    def late(route: Route) -> None:
+        slate.page.wait_for_timeout(600)
+        route.continue_()
+
+    tablet.route("**/htmx.min*.js", late)
+    tablet.add_init_script("requestAnimationFrame(() => { window.ready = Boolean(window.htmx); })")
+    slate.page.goto("/tablet/")
+    slate.page.wait_for_function("window.ready !== undefined")
+    assert slate.page.evaluate("window.ready")
 
 
 def test_cards_are_typed_on_a_keyboard(tablet, live_site):
