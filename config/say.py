@@ -1,6 +1,6 @@
 """The engine's sentences in the reader's language: the template is translated, then filled.
 
-Amounts are grouped, cards and bets become what people call them.
+Amounts are grouped; cards, bets and boxes become what people call them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from games.cards import CARDS
 from games.money import cents
 from games.names import BETS
+from games.state import box_name
 from games.words import Sentence
 
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
@@ -32,6 +33,8 @@ def tell(sentence: str) -> str:
 def _value(name: str, value: Any) -> Any:
     if isinstance(value, Sentence):
         return tell(value)
+    if name == "box" and isinstance(value, int):
+        return box_name(value)
     write = WRITE.get(name)
     return write(value) if write and isinstance(value, str) else value
 

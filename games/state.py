@@ -220,6 +220,15 @@ def seat(box: int) -> int:
     return box % 100
 
 
+def box_name(box: int) -> str:
+    """What people call a box: by its seat, with a plus for each who bets behind it.
+
+    >>> box_name(3), box_name(203)
+    ('3', '3++')
+    """
+    return f"{seat(box)}{'+' * (box // 100)}"
+
+
 def clockwise(box: int) -> tuple[int, int]:
     """Sort key: seats from the dealer's left, those behind a seat after it."""
     return seat(box), box

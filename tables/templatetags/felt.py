@@ -25,10 +25,10 @@ from django.utils.translation import get_language
 
 from config.templatetags.face import SUIT_NAMES, card_name, rank_text
 from games.cards import RANKS, SUITS
-from games.state import seat
-from tables.felt.boxes import BEHIND
+from games.state import box_name
 
 register = template.Library()
+register.filter(box_name)
 
 
 ROOT: Final = re.compile(r'<(\w+) id="(\w+)"')
@@ -68,12 +68,6 @@ _kept = lru_cache(maxsize=2048)(_draw)
 def cents(amount: int) -> Decimal:
     """Whole cents as the amount that `money` and `short_money` write."""
     return Decimal(amount) / 100
-
-
-@register.filter
-def box_name(box: int) -> str:
-    """1 for a seat, 1+ for whoever bets behind it, 1++ for the next."""
-    return f"{seat(box)}{'+' * (box // BEHIND)}"
 
 
 @register.filter

@@ -12,6 +12,7 @@ from config.say import tell
 from games import engine
 from games import events as e
 from games.documents import BACCARAT, DOCUMENT
+from games.state import box_name
 from games.words import Sentence, _
 from tables.felt.bets import cloth
 from tables.felt.chips import picked, row, stacks
@@ -20,7 +21,6 @@ from tables.models import Felt as Row
 from tables.models import Player, Restriction, Warned
 from tables.play import Play
 from tables.services.shoe_ends import shoe_cut_card
-from tables.templatetags.felt import box_name
 from tables.tests.cast import by
 from tables.tests.dealing import Dealer, dealer_at
 from tables.tests.pit import LAYOUTS, closed_table, open_table
@@ -349,3 +349,4 @@ def test_sentences_are_filled_as_people_write():
 @pytest.mark.parametrize(("box", "name"), [(1, "1"), (9, "9"), (101, "1+"), (203, "3++")])
 def test_a_box_behind_a_seat_is_named_after_the_seat(box, name):
     assert box_name(box) == name
+    assert tell(_("Box {box} has no such wager.", box=box)) == f"Box {name} has no such wager."
