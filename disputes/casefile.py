@@ -25,6 +25,15 @@ from tables.services.log import CLOCKWORK
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A box that is asked whether it stays: `stays` is None until it has said so."""
+
+    box: int
+    name: str
+    stays: bool | None
+
+
+@dataclass(frozen=True)
 class CaseFile:
     """Read for one person: buttons that they may not press say who may."""
 
@@ -160,14 +169,18 @@ class CaseFile:
     # What has to be answered --------------------------------------------------------------------
 
     @cached_property
-    def boxes(self) -> list[tuple[int, str]]:
-        """Who has still to choose between staying and withdrawing."""
+    def boxes(self) -> list[Asked]:
+        """Who is asked to stay or withdraw. Who has chosen stays in the list until all have: a
+        row that vanished would move the others under the finger."""
         state = self._now
         if self.waiting is None or self.waiting.stage != CHOICES or state is None:
             return []
         names = self.play.felt.places
-        pending = asked(state, self.irregularity)
-        return [(box, names.get(str(box), {}).get("name", "")) for box in pending]
+        chosen = {choice.box: choice.stays for choice in self.choices}
+        return [
+            Asked(box, names.get(str(box), {}).get("name", ""), chosen.get(box))
+            for box in sorted({*asked(state, self.irregularity), *chosen})
+        ]
 
     @cached_property
     def lies(self) -> tuple[str, ...]:

@@ -149,13 +149,7 @@ def test_niu_7_4_wrong_number_of_cards(side_by_side, handled):
 
 @pytest.mark.clause("holdem 7.6", "holdem 7.6.1")
 def test_holdem_7_6_the_box_is_out_and_another_player_withdraws_by_7_6_1(side_by_side):
-    pair = side_by_side(dealt("holdem-bonus", HOLDEM))
-    pair.choose("A player got the wrong number of cards")
-    pair.answer("Which box?", "2")
-    pair.answer("Can the cards be put back", "No")
-    pair.call()
-    pair.opens_case()
-    pair.desk.locator('[name="option"]').check()
+    pair = asks_to_stay(side_by_side)
     shoot(pair.desk, "irregularity-holdem")
     pair.press("Approve")
     expect(pair.slate.page.locator(".held__boxes li")).to_have_count(2)
@@ -165,7 +159,8 @@ def test_holdem_7_6_the_box_is_out_and_another_player_withdraws_by_7_6_1(side_by
     assert dict(Play.read(pair.table.pk).state.withdrawn) == {2: "holdem 7.6", 3: "holdem 7.6"}
 
 
-def test_a_button_answers_from_the_moment_it_is_on_the_screen(side_by_side):
+def asks_to_stay(side_by_side) -> Pair:
+    """The case of holdem 7.6 up to the ruling that lets boxes 1 and 3 choose."""
     pair = side_by_side(dealt("holdem-bonus", HOLDEM))
     pair.choose("A player got the wrong number of cards")
     pair.answer("Which box?", "2")
@@ -173,17 +168,40 @@ def test_a_button_answers_from_the_moment_it_is_on_the_screen(side_by_side):
     pair.call()
     pair.opens_case()
     pair.desk.locator('[name="option"]').check()
-    pair.press("Approve")
+    return pair
+
+
+def test_a_button_answers_from_the_moment_it_is_on_the_screen(side_by_side):
+    pair = asks_to_stay(side_by_side)
     page = pair.slate.page
-    expect(page.locator(".held__boxes li")).to_have_count(2)
     page.evaluate("""new MutationObserver((_, watch) => {
-      if (document.querySelectorAll(".held__boxes li").length !== 1) return;
+      const button = document.querySelector("#choice-1 button");
+      if (!button) return;
       watch.disconnect();
-      document.querySelector(".held__boxes button").click();
+      button.click();
     }).observe(document.getElementById("ruling"), { childList: true, subtree: true })""")
+    pair.press("Approve")
+    expect(page.locator("#choice-1")).to_contain_text("stays")
     pair.chooses(3, stays=False)
     expect(page.locator("#action")).to_contain_text("Flop")
     assert dict(Play.read(pair.table.pk).state.withdrawn) == {2: "holdem 7.6", 3: "holdem 7.6"}
+
+
+def test_who_has_chosen_keeps_the_row_so_that_none_moves_under_the_finger(side_by_side):
+    pair = asks_to_stay(side_by_side)
+    pair.press("Approve")
+    page = pair.slate.page
+    last = page.locator("#choice-3").get_by_role("button", name="Withdraws")
+    expect(last).to_be_visible()
+    button, before = last.element_handle(), last.bounding_box()
+    pair.chooses(1, stays=True)
+    expect(page.locator("#choice-1")).to_contain_text("stays")
+    expect(page.locator("#choice-1 button")).to_have_count(0)
+    assert last.bounding_box() == before
+    assert button.evaluate("button => button.isConnected")
+    shoot(page, "irregularity-chosen")
+    pair.chooses(3, stays=False)
+    expect(page.locator("#action")).to_contain_text("Flop")
 
 
 @pytest.mark.clause("tiger 7.20")
