@@ -19,7 +19,7 @@ from config.simulate.record import Record
 
 SHOWN = 10
 SKEW = 3 * 60 * 60  # seconds by which a tablet's clock is off, at most
-AFTER = 300  # seconds that a table may take for one more round
+AFTER = 300  # seconds that the tables may take to play on
 
 
 def say(words: str) -> None:
@@ -64,10 +64,13 @@ async def first_of(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
 
 
-async def one_more(house: House, chosen: Chosen) -> Record:
-    """One round at each table, with nothing in the way; those that cannot are missing from it."""
+async def two_more(house: House, chosen: Chosen) -> Record:
+    """Another round at each table, with nothing in the way; those that cannot are missing from it.
+
+    Two, because the first may be settled by a tap that was still on its way from before.
+    """
     record = Record()
-    plan = replace(chosen.plan(house.origin), rounds=1, irregularities=0, disputes=0)
+    plan = replace(chosen.plan(house.origin), rounds=2, irregularities=0, disputes=0)
     try:
         async with asyncio.timeout(AFTER):
             await simulate(plan, record)
@@ -91,8 +94,8 @@ def chaos(chosen: Chosen) -> list[Checked]:
         faults = asyncio.run(broken(house, record, chosen))
         say("it may recover now")
         wait(house.is_well, "the house did not get well again")
-        after = asyncio.run(one_more(house, chosen))
-        say("one more round was played; now the book")
+        after = asyncio.run(two_more(house, chosen))
+        say("every table has played on; now the book")
         checked = Book([*record.taps, *after.taps], since).verify()
         checked.append(plays_on(after, chosen.tables))
     tell(faults, record, checked)

@@ -6,6 +6,7 @@ Three roles: `postgres` (superuser, for the making), `pitbook_owner` (owns the t
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import signal
@@ -34,6 +35,8 @@ from config.embedded.process import Child, Program, spawn, stop, wait_until
 SUPERUSER, OWNER, APPLICATION = "postgres", "pitbook_owner", "pitbook"
 COLLATION = "--locale-provider=builtin --builtin-locale=C.UTF-8"  # the same on every machine
 PLAIN = ["listen_addresses=", "jit=off", "max_connections=200", "log_min_messages=warning"]
+# Whoever ends the house in the middle of a question need not read that it was not rolled back.
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 

@@ -161,7 +161,7 @@ def test_holdem_7_6_the_box_is_out_and_another_player_withdraws_by_7_6_1(side_by
 
 def asks_to_stay(side_by_side) -> Pair:
     """The case of holdem 7.6 up to the ruling that lets boxes 1 and 3 choose."""
-    pair = side_by_side(dealt("holdem-bonus", HOLDEM))
+    pair: Pair = side_by_side(dealt("holdem-bonus", HOLDEM))
     pair.choose("A player got the wrong number of cards")
     pair.answer("Which box?", "2")
     pair.answer("Can the cards be put back", "No")
