@@ -3,7 +3,7 @@
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
 PY := .venv/bin/python
-PACKAGES := config games tables settlement disputes
+PACKAGES := config games tables settlement disputes ops lab
 TEST_WORKERS ?= 3  # on two cores: a browser test waits half of its time
 
 unexport PYTHONDONTWRITEBYTECODE  # each of a run's many processes would compile everything anew
@@ -12,13 +12,13 @@ unexport PYTHONDONTWRITEBYTECODE  # each of a run's many processes would compile
 .NOTPARALLEL:
 
 run: setup
-	@exec $(PY) -m config.embedded
+	@exec $(PY) -m ops.run
 
 demo: setup
-	@exec $(PY) -m config.simulate
+	@exec $(PY) -m lab.pit
 
 test: lint
-	@$(PY) -m config.testing.chromium
+	@$(PY) -m lab.testing.chromium
 	@exec $(PY) -m pytest -n $(TEST_WORKERS)
 
 setup: ; @$(call install,requirements.txt)
@@ -32,7 +32,7 @@ lint: setup-test
 	@DATABASE_URL='postgres://none@/none?host=/nowhere' $(PY) -W ignore manage.py makemigrations --check --dry-run
 
 bench: setup
-	@exec $(PY) -m config.bench $(ONLY)
+	@exec $(PY) -m lab.bench $(ONLY)
 
 soak: setup-test
 	@exec $(PY) -m pytest -m soak -n $(TEST_WORKERS)
@@ -41,7 +41,7 @@ chaos: setup
 	@exec $(PY) manage.py chaos
 
 clean:
-	@$(PYTHON) -m config.embedded.clean
+	@$(PYTHON) -m ops.run.clean
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 install = $(if $(PYTHON),,echo "Pitbook needs Python 3.11 or newer; PYTHON=/path/to/python names one." >&2; exit 1;) \

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from config.api_docs import docs
-from config.api_schema import schema
-from disputes.api import Disputes, Irregularities
-from settlement.api import Findings, Settlements
-from tables.api import Adjudicate, ReaderCards, RoundDetail, Rounds
+from config.api.docs import docs
+from config.api.schema import schema
+from disputes.disputes.api import Disputes
+from disputes.irregularities.api import Irregularities
+from settlement.audits.api import Findings
+from settlement.rounds.api import Settlements
+from tables.rounds.api import Adjudicate, RoundDetail, Rounds
+from tables.shoes.api import ReaderCards
 
 urlpatterns = [
     path("adjudicate/", Adjudicate.as_view(), name="api-adjudicate"),

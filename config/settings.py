@@ -9,7 +9,6 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from config.embedded.places import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL, VAR
 from config.environment import (
     database,
     env,
@@ -21,6 +20,7 @@ from config.environment import (
     time_zone,
     valkey,
 )
+from config.paths import BASE_DIR, DATABASE_URL, OWNER_URL, VALKEY_URL, VAR
 from config.valkey import broker
 
 DEBUG = flag("DEBUG", default=True)
@@ -46,10 +46,13 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "rest_framework",
     "template_partials",
-    "config",
+    "config.web",
+    "games",
     "tables",
     "settlement",
     "disputes",
+    "ops",
+    "lab",
 ]
 MIDDLEWARE: list[str] = [
     "django.middleware.security.SecurityMiddleware",
@@ -63,9 +66,9 @@ MIDDLEWARE: list[str] = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tables.middleware.OwnLanguage",
-    "tables.middleware.IdleLock",
-    "config.errors.PlainWords",
+    "tables.staff.middleware.OwnLanguage",
+    "tables.staff.middleware.IdleLock",
+    "config.web.errors.PlainWords",
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
@@ -80,7 +83,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.doors.doors",
+                "config.web.navigation.doors",
             ]
         },
     }
@@ -109,12 +112,15 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE = time_zone("TIME_ZONE", "Asia/Ho_Chi_Minh")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "overdue disputes": {"task": "disputes.tasks.warn_of_overdue", "schedule": 20},
-    "surveillance's list": {"task": "disputes.tasks.fill_desk", "schedule": 10},
-    "whole chains": {"task": "disputes.tasks.verify_chains", "schedule": timedelta(hours=1)},
-    "audits that stand still": {"task": "settlement.tasks.resume_audits", "schedule": 20},
+    "overdue disputes": {"task": "disputes.disputes.tasks.warn_of_overdue", "schedule": 20},
+    "surveillance's list": {"task": "disputes.surveillance.tasks.fill_desk", "schedule": 10},
+    "whole chains": {
+        "task": "disputes.surveillance.tasks.verify_chains",
+        "schedule": timedelta(hours=1),
+    },
+    "audits that stand still": {"task": "settlement.audits.tasks.resume_audits", "schedule": 20},
     "audits that are due": {
-        "task": "settlement.tasks.start_audits",
+        "task": "settlement.audits.tasks.start_audits",
         "schedule": timedelta(minutes=10),
     },
 }
@@ -140,7 +146,7 @@ FORMAT_MODULE_PATH = "config.formats"
 AUTH_USER_MODEL = "tables.Staff"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "tables.backends.StaffBackend",
+    "tables.staff.backends.StaffBackend",
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -159,7 +165,7 @@ SILENCED_SYSTEM_CHECKS = ["axes.W006"]  # it asks for the address as well
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "tables.views.signin.locked_out"
+AXES_LOCKOUT_CALLABLE = "tables.staff.views.sign_in.locked_out"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 PIN_TRIES = 5
@@ -195,16 +201,16 @@ CONTENT_SECURITY_POLICY = {
 # The machines' door: JSON in and out, a token or a signed-in desk, refusals as everywhere else.
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tables.api_access.TokenAuthentication",
-        "tables.api_access.DeskAuthentication",
+        "tables.staff.api_access.TokenAuthentication",
+        "tables.staff.api_access.DeskAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["tables.api_access.MayAsk"],
-    "DEFAULT_THROTTLE_CLASSES": ["config.api_rules.Throttle"],
-    "DEFAULT_PARSER_CLASSES": ["config.api_rules.PlainJSON"],
+    "DEFAULT_PERMISSION_CLASSES": ["tables.staff.api_access.MayAsk"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.api.rules.Throttle"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.rules.PlainJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PAGINATION_CLASS": "config.api_rules.Pages",
+    "DEFAULT_PAGINATION_CLASS": "config.api.rules.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.api.problem",
+    "EXCEPTION_HANDLER": "config.api.views.problem",
     "COERCE_DECIMAL_TO_STRING": True,
     "UNICODE_JSON": False,  # half a surrogate pair that somebody sent can still be answered
 }
@@ -222,7 +228,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
-CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "config.web.errors.csrf_failure"
 # Files of disputes, each under the SHA-256 of its content; served by a view that asks who may.
 EVIDENCE_ROOT = VAR / "evidence"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from config.health import healthz
+from ops.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
@@ -11,13 +11,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tables.urls")),
     path("", include("settlement.urls")),
     path("", include("disputes.urls")),
-    path("", include("disputes.dispute_urls")),
 ]
 
 if settings.DEBUG:
-    urlpatterns.append(path("style/", include("config.style.urls")))
+    urlpatterns.append(path("style/", include("lab.style.urls")))
 
-handler400 = "config.errors.bad_request"
-handler403 = "config.errors.permission_denied"
-handler404 = "config.errors.page_not_found"
-handler500 = "config.errors.server_error"
+handler400 = "config.web.errors.bad_request"
+handler403 = "config.web.errors.permission_denied"
+handler404 = "config.web.errors.page_not_found"
+handler500 = "config.web.errors.server_error"

@@ -14,7 +14,7 @@ from django.urls import URLPattern, get_resolver
 from django.urls.resolvers import URLResolver
 
 from config.roles import ROLES
-from config.tests.access_table import (
+from lab.testing.config.access_table import (
     ACCESS,
     ACTORS,
     ANONYMOUS,
@@ -23,14 +23,10 @@ from config.tests.access_table import (
     METHODS,
     Status,
 )
-from disputes.tests.filed import named as disputed
-from disputes.tests.irregular import named as irregular
-from settlement.tests.named import named as settled
-from tables.models import Alert, Felt, Place, Player, Restriction, Table
-from tables.services.acting import acting_grant
-from tables.services.devices import device_make
-from tables.services.displays import display_make
-from tables.tests.cast import (
+from lab.testing.disputes.filed import named as disputed
+from lab.testing.disputes.irregular import named as irregular
+from lab.testing.settlement.named import named as settled
+from lab.testing.tables.cast import (
     by,
     desk_client,
     make_staff,
@@ -39,6 +35,10 @@ from tables.tests.cast import (
     tablet_client,
     tap_in,
 )
+from tables.displays.services import display_make
+from tables.models import Alert, Felt, Place, Player, Restriction, Table
+from tables.staff.services.acting import acting_grant
+from tables.staff.services.devices import device_make
 
 
 def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:

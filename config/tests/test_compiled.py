@@ -7,10 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from config.compiled import Compiled
-from tables import play, selectors
+from lab.testing.tables.cast import make_tablet, tap_in
+from lab.testing.tables.pit import open_table
 from tables.models import Duty, Staff, Table
-from tables.tests.cast import make_tablet, tap_in
-from tables.tests.pit import open_table
+from tables.rounds import play
+from tables.staff import selectors
 
 pytestmark = pytest.mark.django_db
 

@@ -15,20 +15,28 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from config.embedded.places import BASE_DIR
-from config.tests.access_table import ACCESS, ANONYMOUS
+from config.paths import BASE_DIR
 from config.tests.test_access import World, sat_down
 from config.tests.test_probes import insiders
 from config.tests.test_production import PRODUCTION
+from disputes.disputes.services.disputes import dispute_open
 from disputes.models import Attachment, Dispute
-from disputes.services.disputes import dispute_open
-from disputes.tests.filed import picture
-from tables.access import COOKIE
+from lab.testing.config.access_table import ACCESS, ANONYMOUS
+from lab.testing.disputes.filed import picture
+from lab.testing.tables.cast import (
+    PASSWORD,
+    by,
+    desk_client,
+    make_staff,
+    make_table,
+    make_tablet,
+    tap_in,
+)
+from lab.testing.tables.cast import tablet_client as client_of
+from tables.displays.services import display_revoke
 from tables.models import Display, Entry
-from tables.services.displays import display_revoke
-from tables.services.tablets import tablet_revoke
-from tables.tests.cast import PASSWORD, by, desk_client, make_staff, make_table, make_tablet, tap_in
-from tables.tests.cast import tablet_client as client_of
+from tables.staff.access import COOKIE
+from tables.staff.services.tablets import tablet_revoke
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 
-from config.tests.access_table import ACCESS, ACTORS, DEALER_TABLET
 from config.tests.test_access import World
+from lab.testing.config.access_table import ACCESS, ACTORS, DEALER_TABLET
 
 EVIL = '<script>alert("in")</script>'
 WORDS = "1' OR 1=1; DROP TABLE tables_entry; --" + EVIL + '{{"pro"|add:"bed"}}'

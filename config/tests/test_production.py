@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from config.embedded.places import BASE_DIR
+from config.paths import BASE_DIR
 
 PRODUCTION = {
     "DEBUG": "0",

@@ -5,7 +5,7 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import ProgrammingError, connection
 
-from config.db import append_only, as_owner, grant_application
+from config.database_roles import append_only, as_owner, grant_application
 
 
 def role_owning_tables():

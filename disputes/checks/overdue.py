@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from disputes.disputes.workflow import OVER
 from disputes.models import Standing
-from disputes.path import OVER
 from games.words import _
 from tables.checks.model import Found, HouseCheck, Scope
 

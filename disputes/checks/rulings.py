@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from config import roles
+from disputes.disputes.workflow import MOVES
 from disputes.models import DisputeStep, Ruling
-from disputes.path import MOVES
 from games.events import KINDS
 from games.words import Sentence, _
 from tables.checks.approvals import within
@@ -62,7 +62,7 @@ def _step(step: DisputeStep, ranks: Ranks) -> Sentence | None:
 
 
 def _involved(step: DisputeStep) -> set[int | None]:
-    """Whose own action it was about at that moment; see disputes.services.steps.involved."""
+    """Whose own action it was about at that moment (see the steps' `involved`)."""
     dispute, entry = step.dispute, step.entry
     people: set[int | None] = {dispute.about_id}
     if dispute.round_id:

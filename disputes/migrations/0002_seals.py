@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.db import append_only
+from config.database_roles import append_only
 
 
 class Migration(migrations.Migration):

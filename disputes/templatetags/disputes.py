@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from config.templatetags.face import elapsed
+from config.web.templatetags.formatting import elapsed
 
 register = template.Library()
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from games.rulebook import BOOKS, Clause
 
-PLACES: Final = ("config", "games", "tables", "settlement", "disputes")
+PLACES: Final = ("config", "games", "tables", "settlement", "disputes", "ops", "lab")
 _DOCUMENT: Final = "|".join(BOOKS)
 _NUMBER: Final = r"\d+(?:\.\d+)+(?: [ivx]+)?"
 CITATION: Final = re.compile(

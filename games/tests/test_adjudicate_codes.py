@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from games.adjudicate import adjudicate
-from games.tests.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, code, good, wagers
+from lab.testing.games.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, code, good, wagers
 
 
 def chip_is_a_number(round):

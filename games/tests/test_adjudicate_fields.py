@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.adjudicate import adjudicate
-from games.tests.rounds import GAMES, HOIANA, baccarat, code, good, holdem, lines, niu_niu
+from lab.testing.games.rounds import GAMES, HOIANA, baccarat, code, good, holdem, lines, niu_niu
 
 NOT: dict[str, list[Any]] = {
     "an object": [None, True, 0, 1.5, "x", "", [], [{}]],

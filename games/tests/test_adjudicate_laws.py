@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.adjudicate import adjudicate
 from games.cards import DECK
-from games.tests.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, HOIANA
+from lab.testing.games.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, HOIANA
 
 MONEY = ("paid", "taken", "returned", "commission")
 many = settings(max_examples=200)

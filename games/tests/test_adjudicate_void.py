@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.adjudicate import adjudicate
-from games.tests.rounds import BACCARAT, GAMES, baccarat, code, good, holdem, lines, niu_niu
+from lab.testing.games.rounds import BACCARAT, GAMES, baccarat, code, good, holdem, lines, niu_niu
 
 VOID = {
     "tiger-commission": "tiger 2.2.20",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from games.adjudicate import adjudicate
-from games.tests.rounds import BACCARAT, BETS, GUIDE, HOIANA, baccarat, lines, table
+from lab.testing.games.rounds import BACCARAT, BETS, GUIDE, HOIANA, baccarat, lines, table
 
 MONEY = ("paid", "taken", "commission")
 FACTS = ("natural", "player_pair", "banker_pair")

@@ -11,8 +11,8 @@ from games import events as e
 from games.baccarat.play import FIRST_FOUR
 from games.dealing import BURN, cards_of, hand_of, lies_closed, may_leave, unread
 from games.registry import GAMES
-from games.tests.felt import Felt
-from games.tests.player import Player
+from lab.testing.games.felt import Felt
+from lab.testing.games.player import Player
 
 MOST = {"baccarat": 2, "niu-niu": 5, "holdem-bonus": 5}
 

@@ -11,8 +11,8 @@ from games.baccarat.play import FIRST_FOUR, OPENING_ORDER, SHOE_ORDER
 from games.documents import DOCUMENT
 from games.events import Restriction
 from games.state import Phase
-from games.tests.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
-from games.tests.rounds import BACCARAT, GUIDE, HOIANA
+from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
+from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 
 each_game = pytest.mark.parametrize("game", BACCARAT)
 TIGER = "tiger-commission"

@@ -7,8 +7,8 @@ import pytest
 from games import engine
 from games.errors import IllegalMove
 from games.state import Phase
-from games.tests.felt import BANKER_DRAWS, PAT, Felt
-from games.tests.rounds import BACCARAT, GAMES
+from lab.testing.games.felt import BANKER_DRAWS, PAT, Felt
+from lab.testing.games.rounds import BACCARAT, GAMES
 
 TIGER = "tiger-commission"
 NIU_DEALER, NIU_BOX = "Ks 7h 3d 4c 2s", "Kd 8h 2d 9c 5s"

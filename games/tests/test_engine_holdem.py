@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from games.state import Phase
-from games.tests.felt import Felt
+from lab.testing.games.felt import Felt
 
 BOARD = "5h 6c 7d Ks 2s"
 PROCEDURES = ("shoe", "device")

@@ -18,7 +18,7 @@ from games.notices import notices
 from games.registry import GAMES
 from games.rulings import EFFECTS
 from games.state import Phase
-from games.tests.player import Player
+from lab.testing.games.player import Player
 
 SEED = st.integers(0, 2**32)
 GAME = st.sampled_from(sorted(GAMES))

@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from games.state import Phase
-from games.tests.felt import Felt
+from lab.testing.games.felt import Felt
 
 DEALER = "Ks 7h 3d 4c 2s"  # Niu 6
 HIGHER = "Kh 8h 2d 9c 9d"  # Niu 8

@@ -9,7 +9,7 @@ from games.documents import DOCUMENT
 from games.errors import IllegalMove
 from games.events import CardDealt, EntryTakenBack, Restriction, RoundOpened
 from games.state import Phase
-from games.tests.felt import Felt
+from lab.testing.games.felt import Felt
 
 TIGER = "tiger-commission"
 REFUSED = {

@@ -8,8 +8,8 @@ from games import engine
 from games.documents import DOCUMENT
 from games.events import Restriction
 from games.state import Phase
-from games.tests.felt import PAT, Felt
-from games.tests.rounds import BACCARAT, BETS, GUIDE, HOIANA
+from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.rounds import BACCARAT, BETS, GUIDE, HOIANA
 
 MAIN = dict.fromkeys(BACCARAT, "banker") | {"niu-niu": "even", "holdem-bonus": "ante"}
 BETS_CLOSED = {"tiger": "tiger 4.6", "lucky7": "lucky7 4.6", "niu": "niu 4.7",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.adjudicate import adjudicate
-from games.tests.rounds import GUIDE, baccarat, code, lines
+from lab.testing.games.rounds import GUIDE, baccarat, code, lines
 
 BANKER_WINS = "2s 3h 4d 4c"
 LIMITS = {"min": "100", "max": "1000", "side_min": "10", "side_max": "500", "side_total": "1500"}

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.tests.rounds import HOIANA, baccarat, lines, table, wagers
+from lab.testing.games.rounds import HOIANA, baccarat, lines, table, wagers
 
 PLAYER_WINS = "9s 3h Kd 4c"
 BANKER_WINS = "2s 3h 4d 4c"

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.tests.rounds import holdem, lines, niu_niu
+from lab.testing.games.rounds import holdem, lines, niu_niu
 
 WINNER, LOSER = "Ts 7h 3h 6c 4d", "2d 3s 4h 6d 8h"  # niu-niu, no-hand
 NIU_9 = "Th 8s 2c 7c 2h"

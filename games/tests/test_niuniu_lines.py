@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.adjudicate import adjudicate
 from games.cards import DECK
 from games.niuniu.hands import NAMES, arrange, strength
-from games.tests.rounds import code, lines, niu_niu, table
+from lab.testing.games.rounds import code, lines, niu_niu, table
 
 FULL = (
     "1 even 100", "1 double 100", "1 super-niu 100",

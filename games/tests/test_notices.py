@@ -6,8 +6,8 @@ import pytest
 
 from games.documents import DOCUMENT
 from games.notices import notices
-from games.tests.felt import PAT, Felt
-from games.tests.rounds import GUIDE, HOIANA
+from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.rounds import GUIDE, HOIANA
 
 LIMITS = {"min": "100", "max": "1000", "side_min": "20", "side_max": "200", "differential": "500"}
 

@@ -9,7 +9,7 @@ from treys import Card, Evaluator
 
 from games.cards import DECK
 from games.holdem.hands import bonus_odds, name, strength
-from games.tests.rounds import table
+from lab.testing.games.rounds import table
 
 SECOND = Evaluator()
 SECOND_NAMES = {

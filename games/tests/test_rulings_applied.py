@@ -8,8 +8,8 @@ from games import engine, rulings
 from games.documents import DOCUMENT
 from games.events import CardDealt, EffectApplied, RoundOpened
 from games.state import Phase
-from games.tests.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
-from games.tests.rounds import BACCARAT, GUIDE, HOIANA
+from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
+from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 
 each_hoiana = pytest.mark.parametrize("game", HOIANA)
 TIGER = "tiger-commission"

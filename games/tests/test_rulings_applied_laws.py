@@ -15,7 +15,7 @@ from games.documents import DOCUMENT
 from games.errors import BadRound, IllegalMove
 from games.irregularities import rule, situations
 from games.state import Phase
-from games.tests.player import Player
+from lab.testing.games.player import Player
 
 SEED = st.integers(0, 2**32)
 GAME = st.sampled_from(sorted(DOCUMENT))

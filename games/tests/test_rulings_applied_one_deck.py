@@ -7,7 +7,7 @@ import pytest
 from games import engine, rulings
 from games.events import EffectApplied
 from games.state import Phase
-from games.tests.felt import Felt
+from lab.testing.games.felt import Felt
 
 DEALER, ONE, TWO = "Ks 7h 3d 4c 2s", "Kh 8h 2d 9c 9d", "Kc 5h 5d Ac 4s"
 

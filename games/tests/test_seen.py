@@ -10,7 +10,7 @@ from games.irregularities.likely import LIKELY, likely
 from games.irregularities.seen import seen
 from games.registry import GAMES
 from games.shoe import Shoe
-from games.tests.felt import BANKER_DRAWS, PAT, Felt
+from lab.testing.games.felt import BANKER_DRAWS, PAT, Felt
 
 TIGER, GUIDE, NIU, HOLDEM = "tiger-commission", "baccarat-commission", "niu-niu", "holdem-bonus"
 LIMITS = {"min": "500", "max": "20000", "differential": "5000"}

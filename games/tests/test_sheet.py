@@ -11,9 +11,9 @@ from games.adjudicate import adjudicate
 from games.money import cents
 from games.registry import GAMES
 from games.sheet import steps
-from games.tests.felt import PAT, Felt
-from games.tests.player import Player
-from games.tests.rounds import BACCARAT, HOIANA
+from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.player import Player
+from lab.testing.games.rounds import BACCARAT, HOIANA
 
 LOWER, DEALER, HIGHER = "Kc 5h 5d Ac 4s", "Ks 7h 3d 4c 2s", "Kh 8h 2d 9c 9d"
 

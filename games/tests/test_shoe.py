@@ -12,9 +12,9 @@ from games.cards import DECK
 from games.events import RoundOpened
 from games.rulings import free_hand
 from games.shoe import DECKS, Shoe, burns
-from games.tests.felt import PAT, Felt
-from games.tests.player import Player
-from games.tests.rounds import BACCARAT
+from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.player import Player
+from lab.testing.games.rounds import BACCARAT
 
 TIGER = "tiger-commission"
 BURNS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from config import roles
 from games.words import _
+from settlement.bank.models import FOLLOWS, VOIDED
+from settlement.bank.services.slips import PERMISSION, SOMEBODY_ELSE
+from settlement.ledger.models import BY_TWO
 from settlement.models import Answer, Count, Exchange, Step, Transfer
-from settlement.models.ledger import BY_TWO
-from settlement.models.slip import FOLLOWS, VOIDED
-from settlement.services.slips import PERMISSION, SOMEBODY_ELSE
 from tables.checks.approvals import within
 from tables.checks.model import Found, HouseCheck, Scope
 from tables.checks.ranks import Ranks

@@ -9,14 +9,14 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
+from settlement.corrections.models import PAYMENT, ROUND
+from settlement.ledger.models import CORRECTION, REVERSAL
+from settlement.ledger.models import PAYMENT as PAID
+from settlement.ledger.services import positions
 from settlement.models import Answer, Correction, Transfer
-from settlement.models.correction import PAYMENT, ROUND
-from settlement.models.ledger import CORRECTION, REVERSAL
-from settlement.models.ledger import PAYMENT as PAID
-from settlement.services.ledger import positions
-from tables import checkpoints
 from tables.checks.approvals import within
 from tables.checks.model import Found, HouseCheck, Scope
+from tables.log import checkpoints
 from tables.models import Entry
 
 WROTE = {ROUND: ("CorrectionConfirmed", CORRECTION), PAYMENT: ("PaymentCorrected", PAID)}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
+from settlement.ledger.models import OF_ROUNDS
 from settlement.models import Line, Posting
-from settlement.models.ledger import OF_ROUNDS
 from tables.checks.book import Book, RoundRow
 from tables.checks.model import Found, ShoeCheck
 

@@ -14,8 +14,8 @@ from django.db import connection
 from django.utils.translation import gettext_lazy
 
 from games.words import _
+from settlement.ledger.models import OPENING
 from settlement.models import Count
-from settlement.models.ledger import OPENING
 from tables.checks.model import Found, Scope, TableCheck
 from tables.models import Table
 

@@ -21,8 +21,8 @@ from games.engine import advance, effective, fold
 from games.money import cents, text
 from games.state import Phase, State
 from games.words import Sentence, _
-from settlement.models.ledger import COMMISSION, POSITION, RACK
-from settlement.services.rounds import outcome_of
+from settlement.ledger.models import COMMISSION, POSITION, RACK
+from settlement.rounds.services import outcome_of
 from tables.checks.book import Book, RoundRow
 from tables.checks.model import Found, ShoeCheck
 
@@ -163,7 +163,7 @@ def _told(line: tuple[Any, ...] | None) -> str:
 
 
 def _postings(wagers: Sequence[Mapping[str, Any]]) -> Amounts:
-    """In cents, which is quicker than Decimal; as settlement.services.ledger.postings_of."""
+    """In cents, which is quicker than Decimal; as settlement.ledger.services.postings_of."""
     sums: dict[tuple[str, int | None], int] = defaultdict(int)
     for wager in wagers:
         taken, paid = cents(wager["taken"]) or 0, cents(wager["paid"]) or 0

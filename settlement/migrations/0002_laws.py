@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.db import append_only
+from config.database_roles import append_only
 
 ZERO_SUM = """
 CREATE FUNCTION check_zero_sum() RETURNS trigger LANGUAGE plpgsql AS $$

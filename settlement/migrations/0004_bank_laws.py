@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.db import append_only
+from config.database_roles import append_only
 
 # Every question below is about a handful of rows behind an index. PostgreSQL keeps a function's
 # plans for as long as a connection lives: one that was made while the tables were still empty would

@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from config.db import append_only
+from config.database_roles import append_only
 
 
 class Migration(migrations.Migration):

@@ -16,11 +16,20 @@ from functools import cached_property
 from django.db.models import Q, Sum
 from django.utils import timezone
 
-from config.day import bounds
+from config.web.gaming_day import bounds
 from games.niuniu.bets import RESERVES
+from settlement.ledger.models import (
+    BUY_IN,
+    CREDIT,
+    DIFFERENCE,
+    DROP,
+    EVERY,
+    FILL,
+    PUT_RIGHT,
+    RACK,
+    SETTLEMENT,
+)
 from settlement.models import Count, Posting, Tally
-from settlement.models.ledger import BUY_IN, CREDIT, DIFFERENCE, DROP, FILL, RACK, SETTLEMENT
-from settlement.models.totals import EVERY, PUT_RIGHT
 from settlement.reports.theory import edges
 from tables.models import Session, Table
 

@@ -11,14 +11,14 @@ from functools import cached_property
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from config.day import bounds
-from config.plots import Plot
+from config.web.charts import Plot
+from config.web.gaming_day import bounds
 from settlement.models import Answer, Slip
+from settlement.reports.charts import plots_of
 from settlement.reports.figures import Figures, figures, percent
-from settlement.reports.plots import plots_of
-from tables.chain import Head
+from tables.log.chain import Head
+from tables.log.models import HOUSE
 from tables.models import Pit, Stream, Table
-from tables.models.log import HOUSE
 
 NOTHING = Decimal(0)
 

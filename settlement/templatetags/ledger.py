@@ -7,8 +7,8 @@ from decimal import Decimal
 
 from django import template
 
-from config.plots import Plot
-from config.templatetags.face import money
+from config.web.charts import Plot
+from config.web.templatetags.formatting import money
 
 register = template.Library()
 

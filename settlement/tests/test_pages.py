@@ -16,13 +16,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config import roles
-from config.day import bounds, gaming_day
+from config.web.gaming_day import bounds, gaming_day
+from lab.testing.tables.cast import PIN, desk_client, make_staff, make_tablet, tablet_client, tap_in
+from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.models import Answer, Correction, Count, Exchange, Slip, Transfer
 from settlement.reports.figures import figures
-from settlement.services.rounds import round_settle
+from settlement.rounds.services import round_settle
 from tables.models import Player, Session
-from tables.tests.cast import PIN, desk_client, make_staff, make_tablet, tablet_client, tap_in
-from tables.tests.dealing import dealer_at, open_table
 
 pytestmark = pytest.mark.django_db
 

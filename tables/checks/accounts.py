@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
 from tables.checks.model import Found, HouseCheck, Scope
+from tables.log.models import HOUSE
 from tables.models import ActingRank, Duty, Entry, Staff
-from tables.models.log import HOUSE
 
 IDLE = timedelta(days=90)
 LEFT, BACK = "StaffDeactivated", "StaffReactivated"

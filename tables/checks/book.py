@@ -17,7 +17,7 @@ from config.compiled import Compiled, prepared
 from games import events as e
 from games.engine import fold
 from games.state import State
-from tables import checkpoints
+from tables.log import checkpoints
 from tables.models import Round, Shoe
 
 ENTRIES = """

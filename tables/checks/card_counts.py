@@ -10,7 +10,7 @@ from games.words import _
 from tables.checks.model import Found, Scope, TableCheck
 from tables.checks.stretch import covered
 from tables.models import Entry, Table
-from tables.services.sessions import SETS
+from tables.table.services.sessions import SETS
 
 KINDS = ("SessionOpened", "SessionClosed")
 

@@ -12,10 +12,10 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
-from tables import checkpoints
-from tables.chain import canonical, digest, seal
 from tables.checks.model import Found, StretchCheck
 from tables.checks.stretch import Stretch
+from tables.log import checkpoints
+from tables.log.chain import canonical, digest, seal
 from tables.models import Entry
 
 ROWS = """
@@ -84,7 +84,7 @@ def _walk(stretch: Stretch) -> Break | None:
 
 
 def _rows(stretch: Stretch) -> list[tuple[Any, ...]]:
-    """Without objects and as text: ten times as fast as `tables.chain.first_break`."""
+    """Without objects and as text: ten times as fast as `tables.log.chain.first_break`."""
     with connection.cursor() as cursor:
         cursor.execute(ROWS, [stretch.stream.pk, stretch.first, stretch.last])
         return list(cursor.fetchall())

@@ -16,7 +16,7 @@ from games.words import Sentence, _
 from tables.checks.book import Book, RoundRow
 from tables.checks.model import Found, ShoeCheck
 from tables.models import Limits, Place, Warned
-from tables.services.rounds import limits_of
+from tables.rounds.services import limits_of
 
 
 def look(book: Book) -> Iterator[Found]:

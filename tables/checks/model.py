@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 from django.conf import settings
 from django.utils.functional import Promise
 
-from config.day import bounds
+from config.web.gaming_day import bounds
 from games.words import Sentence
 
 if TYPE_CHECKING:

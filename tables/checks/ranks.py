@@ -6,8 +6,8 @@ from collections import defaultdict
 from datetime import datetime
 
 from config import roles
+from tables.log.models import HOUSE
 from tables.models import ActingRank, Entry, Staff
-from tables.models.log import HOUSE
 
 
 class Ranks:

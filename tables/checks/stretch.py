@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from tables import checkpoints
 from tables.checks.model import Scope
+from tables.log import checkpoints
 from tables.models import Entry, Stream, Table
 
 LONGEST = 20_000  # entries in one piece

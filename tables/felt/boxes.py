@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.say import tell
+from config.web.translation import tell
 from games.holdem.play import OUT, HoldemRound
 from games.money import cents
 from games.names import BETS

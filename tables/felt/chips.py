@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from games.money import cents
-from tables.chips import denominations, name
+from tables.table.chips import denominations, name
 
 MOST: Final = 8  # colours that can be told apart
 

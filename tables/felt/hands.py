@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from config.say import tell
+from config.web.translation import tell
 from games.baccarat.play import BaccaratRound
 from games.baccarat.tableau import points
 from games.holdem import hands as poker_hands

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config import roles
-from config.say import tell
+from config.web.translation import tell
 from games.baccarat.play import BaccaratRound
 from games.baccarat.tableau import points
 from games.documents import DOCUMENT
@@ -18,8 +18,8 @@ from games.niuniu.bets import RESERVES
 from games.state import Phase, State
 from tables.felt.hands import winner_of
 from tables.models import Felt
-from tables.models.session import LAST_HAND
-from tables.models.staff import RANK_NAMES
+from tables.shoes.models import LAST_HAND
+from tables.staff.models.staff import RANK_NAMES
 
 BETTING: Final = ("betting", "last-hand")
 

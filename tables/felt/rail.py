@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
-from config.say import tell
+from config.web.translation import tell
 from games import engine
 from games.dealing import hand_of, lies_closed
 from games.documents import BACCARAT, DOCUMENT
@@ -22,10 +22,10 @@ from games.moves import verify_close_bets
 from games.names import BETS
 from games.state import Phase, State
 from tables.felt.suggestion import Suggestion
-from tables.play import Play
-from tables.reading import turning
-from tables.standing import BURN_NOW
-from tables.steps import Step, next_step
+from tables.rounds.next_step import Step, next_step
+from tables.rounds.play import Play
+from tables.rounds.preconditions import BURN_NOW
+from tables.shoes.shoe_reader import turning
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from config.say import tell
+from config.web.translation import tell
 from games.documents import BACCARAT, DOCUMENT
 from games.names import BETS
 from games.sheet import Step, steps

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from config.say import tell
+from config.web.translation import tell
 from games.documents import DOCUMENT, cite
 from games.events import EffectApplied
 from games.irregularities.seen import seen
 from games.state import State
-from tables.play import Play
+from tables.rounds.play import Play
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from config.say import grouped, tell
+from config.web.translation import grouped, tell
 from games.adjudicate import adjudicate
 from games.baccarat.play import BaccaratRound
 from games.documents import BACCARAT, DOCUMENT
@@ -27,9 +27,9 @@ from tables.felt.chips import picked, row
 from tables.felt.parts import Head, Strip, Told, Totals, Tray
 from tables.felt.phase import BETTING, Band, band, phase
 from tables.felt.suggestion import Suggestion, suggestion
-from tables.models.session import IN_PLAY
-from tables.play import Play
-from tables.services.rounds import taking_back
+from tables.rounds.play import Play
+from tables.rounds.services import taking_back
+from tables.shoes.models import IN_PLAY
 
 
 @dataclass(frozen=True)

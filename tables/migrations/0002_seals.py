@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.db import append_only
+from config.database_roles import append_only
 
 KEEP_STAFF = """
 CREATE FUNCTION keep_staff() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-from config.db import append_only
+from config.database_roles import append_only
 
 # Only who owns the log makes a checkpoint, on an entry that is there, after the one before it, and
 # never over an entry of the last five years.

@@ -1,6 +1,6 @@
 """Drawing the felt: `{% load felt %}`.
 
-`{% region "boxes" felt.boxes %}` draws templates/tables/felt_boxes.html with `it`, and keeps the
+`{% region "boxes" felt.boxes %}` draws templates/tables/felt/boxes.html with `it`, and keeps the
 drawing: a tap changes one or two regions of the felt, and the others need not be drawn again.
 
 A region whose root has an id also has a face, the hash of its drawing. A page says which faces it
@@ -23,7 +23,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from config.templatetags.face import SUIT_NAMES, card_name, rank_text
+from config.web.templatetags.formatting import SUIT_NAMES, card_name, rank_text
 from games.cards import RANKS, SUITS
 from games.state import box_name
 
@@ -51,7 +51,7 @@ def region(context: dict[str, Any], name: str, it: Hashable, **more: Hashable) -
 def _draw(
     name: str, language: str, it: Hashable, more: tuple[tuple[str, Hashable], ...]
 ) -> Drawing:
-    html = get_template(f"tables/felt_{name}.html").render({"it": it, **dict(more)})
+    html = get_template(f"tables/felt/{name}.html").render({"it": it, **dict(more)})
     root = ROOT.match(html)
     if root is None:
         return Drawing(mark_safe(html), mark_safe(html))  # noqa: S308  a template has escaped it

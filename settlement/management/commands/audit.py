@@ -9,14 +9,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Sum
 
-from config.management.lines import quiet_end
 from games.errors import Refused
-from settlement.models.audit import Audit, Finding, Part
-from settlement.services.audit_parts import audit_work
-from settlement.services.audits import audit_start
+from games.management.lines import quiet_end
+from settlement.audits.models import Audit, Finding, Part
+from settlement.audits.services.audits import audit_start
+from settlement.audits.services.parts import audit_work
 from tables.checks.model import checks
+from tables.log.services import CLOCKWORK
 from tables.models import Table
-from tables.services.log import CLOCKWORK
 
 WIDTH = 40
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables import chain
+from tables.log import chain
 
 
 class Command(BaseCommand):

@@ -1,7 +1,0 @@
-"""The house's own settings, with the bare view's address and a counter of queries."""
-
-from config.settings import *  # noqa: F403
-from config.settings import MIDDLEWARE
-
-ROOT_URLCONF = "config.bench.urls"
-MIDDLEWARE = ["config.bench.counting.CountQueries", *MIDDLEWARE]

@@ -1,0 +1,81 @@
+"""The rooms of the house: what each role may go to, for the start page and the bar.
+
+To add a room, add one row: the permission that opens it, the name of its route, and what it is
+called and for. A person sees the doors that their role opens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from config.web.live_updates import live_url
+
+
+@dataclass(frozen=True)
+class Door:
+    permission: str
+    route: str
+    name: str | Promise
+    what: str | Promise
+    # A route that draws a badge beside the name for those who may, whenever its topic speaks
+    badge: str = ""
+    badge_for: str = ""
+    topic: str = ""
+
+    @property
+    def live(self) -> str:
+        return live_url(self.topic)
+
+
+DOORS = (
+    Door("floor.see", "floor", _("Floor"), _("Every table as it stands now")),
+    Door("alert.see", "alerts", _("Alerts"), _("What waits until somebody acknowledges it")),
+    Door(
+        "irregularity.see",
+        "rulings",
+        _("Rulings"),
+        _("Irregularities that wait, and what was ruled"),
+        badge="rulings-badge",
+        badge_for="irregularity.rule",
+        topic="irregularities",
+    ),
+    Door("sheet.see", "corrections", _("Corrections"), _("What two people put right")),
+    Door("bank.see", "bank", _("Bankroll"), _("Racks, floats, fills and credits")),
+    Door("report.see", "shift-today", _("Shift report"), _("A pit's gaming day in figures")),
+    Door("dispute.see", "disputes", _("Disputes"), _("What players do not accept, step by step")),
+    Door(
+        "surveillance.watch",
+        "surveillance",
+        _("Surveillance"),
+        _("Everything unusual in one list, every round card by card"),
+    ),
+    Door("audit.see", "audits", _("Audits"), _("The book looked through, and what was found")),
+    Door("display.manage", "displays", _("Displays"), _("The screens above the tables")),
+    Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
+    Door(
+        "restriction.see",
+        "restrictions",
+        _("Restrictions"),
+        _("Who may not squeeze, who has one box"),
+    ),
+    Door("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
+    Door("floor.set-up", "setup", _("Set-up"), _("Pits, tables and their limits")),
+    Door("device.manage", "devices", _("Devices"), _("Shoe readers and other machines")),
+    Door("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
+)
+
+
+def doors(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the doors that this person may open, and when their desk locks."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return {}
+    mine = [door for door in DOORS if user.may(door.permission)]
+    badges = {door.route for door in mine if door.badge and user.may(door.badge_for)}
+    return {"doors": mine, "badges": badges, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}

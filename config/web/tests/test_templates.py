@@ -1,0 +1,73 @@
+"""Templates and scripts keep the content policy's promises: nothing inline, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+BASE = Path(settings.BASE_DIR)
+TEMPLATES = sorted((BASE / "templates").rglob("*.html"))
+STATIC = BASE / "static"
+OWN = sorted(
+    path
+    for ending in ("css", "js")
+    for path in STATIC.rglob(f"*.{ending}")
+    if "vendor" not in path.parts
+)
+FORBIDDEN = {
+    "a style attribute": r"<[^>]*\sstyle\s*=",
+    "a style element": r"<style\b",
+    "an event handler": r"<[^>]*\son\w+\s*=",
+    "an htmx handler": r"\bhx-on[:\w-]*\s*=",
+    "an evaluated value": r"hx-(vals|headers|vars)\s*=\s*['\"]\s*(js|javascript):",
+    "a script without src": r"<script(?![^>]*\bsrc=)[^>]*>",
+    "a javascript address": r"javascript:",
+    "another origin": r"(?:src|href|action)\s*=\s*['\"](?:https?:)?//",
+}
+
+
+def ids(paths: list[Path]) -> list[str]:
+    return [str(path.relative_to(BASE)) for path in paths]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))
+def test_a_template_has_nothing_inline_and_nothing_from_elsewhere(path):
+    text = path.read_text()
+    assert [name for name, pattern in FORBIDDEN.items() if re.search(pattern, text)] == []
+
+
+@pytest.mark.parametrize("path", OWN, ids=ids(OWN))
+def test_own_scripts_and_sheets_ask_nobody_else(path):
+    text = path.read_text().replace("http://www.w3.org/2000/svg", "")
+    assert "http:" not in text
+    assert "https:" not in text
+    assert not re.search(r"\beval\(|new Function|document\.write", text)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))
+def test_words_go_through_gettext(path):
+    """The style guide's sample content is no interface; everything else is translated."""
+    if "style" in path.relative_to(BASE / "templates").parts:
+        return
+    text = re.sub(r"{% comment %}.*?{% endcomment %}|{#.*?#}", "", path.read_text(), flags=re.S)
+    text = re.sub(r"{% blocktranslate.*?{% endblocktranslate %}", "", text, flags=re.S)
+    text = re.sub(r"{% block (page|body)_class %}.*?{% endblock %}", "", text)
+    text = re.sub(r"{%.*?%}|{{.*?}}", "", text, flags=re.S)
+    text = re.sub(r'<(kbd|span class="clause")>[^<]*</\w+>', "", text)  # keys and citations stay
+    text = re.sub(r"<[^>]*>|&\w+;", " ", text)
+    assert re.findall(r"[^\W\d_]{3,}", text) == []
+
+
+def test_vendored_files_are_listed_with_their_version_and_licence():
+    vendor = BASE / "static" / "vendor"
+    listed = (vendor / "README.md").read_text()
+    scripts = [path.name for path in vendor.glob("*.js")]
+    assert scripts
+    for name in scripts:
+        assert re.search(rf"{re.escape(name)} \| .+ \| \d+\.\d+\.\d+ \| \w+", listed), name
+        assert (
+            vendor / name.replace("-ext.min.js", ".LICENSE").replace(".min.js", ".LICENSE")
+        ).exists()

@@ -1,0 +1,111 @@
+"""Gathering evidence: accounts, footage, files, and surveillance's review (8.2, 8.4.5–8.4.7)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from disputes.disputes import evidence_store as store
+from disputes.disputes.models.evidence import PARTIES
+from disputes.disputes.services.steps import Case, clause_of, text_of
+from disputes.models import Account, Attachment, Dispute, DisputeStep, Footage
+from games.errors import Refused
+from tables.log.services import By
+
+
+@transaction.atomic
+def account_take(*, by: By, dispute: Dispute, party: str, name: str, text: str) -> Account:
+    case = Case.locked(dispute, by)
+    case.check("account")
+    name, text = name.strip()[:100], text_of(text)
+    if party not in PARTIES or not name:
+        raise Refused(_("Say whose account this is."), clause_of(dispute, "8.4.5"))
+    step = case.take("account", party=party, name=name, text=text)
+    return Account.objects.create(dispute=dispute, step=step, party=party, name=name, text=text)
+
+
+@transaction.atomic
+def footage_name(
+    *,
+    by: By,
+    dispute: Dispute,
+    camera: str,
+    starts_at: datetime,
+    ends_at: datetime,
+    keep_until: date,
+    note: str = "",
+) -> Footage:
+    """Where the recording shows it; the pit does not see the recording itself."""
+    case = Case.locked(dispute, by)
+    case.check("footage")
+    clause, camera = clause_of(dispute, "8.4.6"), camera.strip()[:40]
+    if not camera:
+        raise Refused(_("Name the camera."), clause)
+    if not starts_at < ends_at <= timezone.now():
+        raise Refused(_("The recording must begin before it ends, and have been made."), clause)
+    if keep_until < timezone.localdate():
+        raise Refused(_("The recording must still be kept today."), clause)
+    said = {"camera": camera, "from": starts_at.isoformat(), "to": ends_at.isoformat()}
+    said |= {"keep_until": keep_until.isoformat(), "text": note.strip()}
+    return Footage.objects.create(
+        dispute=dispute,
+        step=case.take("footage", **said),
+        camera=camera,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        keep_until=keep_until,
+        note=note.strip(),
+    )
+
+
+def file_add(*, by: By, dispute: Dispute, title: str, upload: UploadedFile) -> Attachment:
+    """A photo or a PDF. What it is, its content says; its name is not believed."""
+    title = title.strip()[:120]
+    if not title:
+        raise Refused(_("Say what the file shows."))
+    kept = store.keep(upload)
+    try:
+        return _attach(by, dispute, title, kept)
+    except BaseException:
+        store.forget(kept)  # unless another dispute has the same file
+        raise
+
+
+@transaction.atomic
+def _attach(by: By, dispute: Dispute, title: str, kept: store.Kept) -> Attachment:
+    case = Case.locked(dispute, by)
+    case.check("file")
+    said = {"text": title, "sha256": kept.sha256, "type": kept.content_type, "size": kept.size}
+    return Attachment.objects.create(
+        dispute=dispute,
+        step=case.take("file", **said),
+        title=title,
+        sha256=kept.sha256,
+        content_type=kept.content_type,
+        size=kept.size,
+    )
+
+
+@transaction.atomic
+def review_ask(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
+    """The pit asks surveillance to look at something; the question is part of the file."""
+    case = Case.locked(dispute, by)
+    case.check("ask")
+    if case.standing.asked:
+        raise Refused(_("Surveillance has been asked already; its answer is awaited."))
+    case.standing.asked = True
+    return case.take("ask", text=text_of(text, _("Say what surveillance should look for.")))
+
+
+@transaction.atomic
+def review_answer(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
+    case = Case.locked(dispute, by)
+    case.check("review")
+    if not case.standing.asked:
+        raise Refused(_("No review has been asked for."), clause_of(dispute, "8.2"))
+    case.standing.asked = False
+    return case.take("review", text=text_of(text))

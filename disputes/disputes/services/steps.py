@@ -1,0 +1,154 @@
+"""One step of a dispute: checked against its path, sealed in the log, and told to who listens.
+
+Every writer goes through `Case`: it locks the dispute's stream, asks the workflow whether this
+person may take this step now, and appends. A refusal writes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config.web.live_updates import announce
+from disputes.disputes.workflow import ANSWERS, MOVES, NAMES, OPENED, STATUS
+from disputes.models import Dispute, DisputeStep, Standing
+from disputes.surveillance.services.entries import follow
+from games.documents import DOCUMENT, cite
+from games.errors import Refused
+from games.events import KINDS
+from tables.alerts.services import alert_acknowledge
+from tables.log import services as log
+from tables.log.services import By
+from tables.models import Alert, Entry, Stream
+from tables.rounds.play import Stale
+from tables.staff.permissions import check_may
+
+TOPIC = "disputes"
+LONGEST = 4000
+LOGGED = {
+    OPENED: "DisputeOpened",
+    "resolve": "DisputeResolved",
+    "escalate": "DisputeEscalated",
+    "know": "DisputeAcknowledged",
+    "due": "DisputeDueSet",
+    "account": "DisputeAccountTaken",
+    "file": "DisputeFileAdded",
+    "footage": "DisputeFootageNamed",
+    "ask": "DisputeReviewAsked",
+    "review": "DisputeReviewAnswered",
+    "decide": "DisputeDecided",
+    "agree": "DisputeAgreed",
+    "disagree": "DisputeNotAgreed",
+    "tell": "DisputeRightTold",
+    "waive": "DisputeWaived",
+    "complain": "ComplaintFiled",
+    "reply": "ComplaintDecided",
+    "hand": "ComplaintLetterHanded",
+}
+assert set(LOGGED) == set(NAMES)
+
+
+def clause_of(dispute: Dispute, number: str) -> str:
+    """Cited from the game's own rulebook; the guide has no such section, the house's rule is one.
+
+    Without a table there is no game: the number stands alone.
+    """
+    document = DOCUMENT[dispute.table.game] if dispute.table else "guide"
+    return number if document == "guide" else cite(document, number)
+
+
+def text_of(text: str, empty: str = "") -> str:
+    text = text.strip()
+    if not text:
+        raise Refused(empty or _("Write down what was said: it is part of the file."))
+    if len(text) > LONGEST:
+        raise Refused(_("This is too long: %(most)s characters at most.") % {"most": LONGEST})
+    return text
+
+
+def involved(dispute: Dispute) -> set[int]:
+    """Whose own action it is about: named with it, acting in its round, or ruling on it."""
+    people = {dispute.about_id}
+    if dispute.round_id:
+        told = Entry.objects.filter(round_id=dispute.round_id, kind__in=list(KINDS))
+        people |= set(told.values_list("actor", flat=True))
+    if dispute.irregularity is not None and hasattr(dispute.irregularity, "ruling"):
+        people.add(dispute.irregularity.ruling.by_id)
+    return {person for person in people if person is not None}
+
+
+@dataclass
+class Case:
+    """A dispute that is ours until the transaction ends."""
+
+    dispute: Dispute
+    standing: Standing
+    by: By
+
+    @classmethod
+    def locked(cls, dispute: Dispute, by: By) -> Case:
+        _lock(dispute)
+        standing = Standing.objects.select_for_update().get(dispute=dispute)
+        return cls(dispute, standing, by)
+
+    def check(self, action: str) -> None:
+        """Refuse with a sentence unless this person may take this step now."""
+        move, status = MOVES[action], self.standing.status
+        clause = clause_of(self.dispute, move.clause)
+        check_may(self.by.staff, move.permission)
+        if action == "decide" and hasattr(self.dispute, "decision"):
+            raise Stale(_("This dispute was decided already."), clause)
+        if status not in move.at:
+            words = _("“%(step)s” cannot follow here. It stands at: %(status)s.")
+            said = {"step": move.name, "status": STATUS[status]}
+            raise Refused(words % said, clause)
+        if move.impartial and self.by.staff.pk in involved(self.dispute):
+            raise Refused(_("Nobody decides a dispute about their own action."), clause)
+
+    def take(self, action: str, **said: Any) -> DisputeStep:
+        """The step happens: into the log, and the dispute moves on."""
+        stream = _lock(self.dispute)  # anew: settlement may have written there meanwhile
+        step = write(stream, self.dispute, action, said, by=self.by)
+        move = MOVES[action]
+        if move.to is not None:
+            self.standing.status, self.standing.since = move.to, timezone.now()
+            if move.to not in ("escalated", "complaint"):
+                self.standing.due_at = None
+        self.standing.save()
+        self._answer(ANSWERS.get(action))
+        return step
+
+    def _answer(self, audience: str | None) -> None:
+        """Whoever takes this step has seen what called for it."""
+        called = Alert.objects.filter(
+            acknowledged_at=None, audience=audience, values__dispute=str(self.dispute)
+        )
+        for alert in called if audience and self.by.actor else ():
+            alert_acknowledge(by=self.by, alert=alert)
+
+
+def _lock(dispute: Dispute) -> Stream:
+    return log.lock(dispute.table.stream_id) if dispute.table else log.lock_house()
+
+
+def write(
+    stream: Stream,
+    dispute: Dispute,
+    action: str,
+    said: dict[str, Any],
+    *,
+    by: By,
+    key: UUID | None = None,
+) -> DisputeStep:
+    """Onto a locked stream."""
+    data = {"dispute": dispute.pk, **said}
+    entry = log.append(stream, LOGGED[action], data, by=by, key=key, round_id=dispute.round_id)
+    step = DisputeStep.objects.create(dispute=dispute, action=action, entry=entry)
+    follow(stream)
+    announce(TOPIC, dispute=dispute.pk)
+    announce(f"dispute-{dispute.pk}")
+    return step

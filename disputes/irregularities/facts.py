@@ -1,0 +1,158 @@
+"""What the log already knows of a case: answers filled in, and answers that contradict it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from disputes.irregularities.subject import Scene
+from games.baccarat.play import BaccaratRound
+from games.errors import Refused
+from games.holdem.play import HoldemRound
+from games.irregularities.seen import seen
+from games.state import Phase, State, without
+from games.words import Sentence, _
+
+Facts = Mapping[str, Any]
+DECIDED: Final = (Phase.RESULT, Phase.ANNOUNCED)
+DRAWN: Final = frozenset({"7.6", "7.7"})  # the card lies on the table, outside the hands
+WITHOUT_WAGER: Final = "niu 7.6"
+
+
+def case(scene: Scene, clause: str, facts: Facts) -> dict[str, Any]:
+    """The case as `games.irregularities.rule` reads it; the first four cards come from the log."""
+    case: dict[str, Any] = {
+        "game": scene.play.felt.table.game,
+        "clause": clause,
+        "facts": dict(facts),
+    }
+    if isinstance(scene.state, BaccaratRound):
+        case["dealt"] = list(scene.state.in_hands()[:4])
+    return case
+
+
+# What needs no tap ------------------------------------------------------------------------------
+
+
+def known(scene: Scene) -> dict[str, Any]:
+    """Facts that the log can answer, by name; what it is not sure of can still be changed."""
+    facts: dict[str, Any] = {
+        "hands_played": hands_played(scene),
+        "before_next_round": scene.in_time,
+        "cards_seen": False,
+    }
+    state = scene.state
+    if state is None:
+        return facts
+    facts["outcome_established"] = state.phase in DECIDED
+    facts["cards_seen"] = scene.live and bool(state.on_felt())
+    facts |= _of_boxes(state) | _of_errors(state)
+    found = seen(state, scene.play.shoe)
+    return facts | dict(found.facts) if found else facts
+
+
+def hands_played(scene: Scene) -> int:
+    """The finished hands of the shoe."""
+    shoe = scene.play.felt.shoe
+    return shoe.hands if shoe else 0
+
+
+def _of_errors(state: State) -> dict[str, Any]:
+    if not state.errors:
+        return {}
+    facts: dict[str, Any] = {"card": state.errors[0], "exposed": True}
+    facts["exposed_cards"] = len(state.errors)
+    if len(state.errors) > 1:
+        facts["order"] = list(state.errors)
+    return facts
+
+
+def _of_boxes(state: State) -> dict[str, Any]:
+    """The box that has to decide, or the only one that plays."""
+    street = state.street() if isinstance(state, HoldemRound) else None
+    boxes = street[1] if street else state.boxes()
+    if not boxes or (street is None and len(boxes) > 1):
+        return {}
+    return {"box": boxes[0], "flop_placed": (boxes[0], "flop") in state.wagers}
+
+
+# What contradicts the log -----------------------------------------------------------------------
+
+
+def verify(scene: Scene, row: str, facts: Facts) -> None:
+    """Refuse what the log contradicts: a card that was not dealt, an outcome not established."""
+    for name, says in CLAIMS.items():
+        if name in facts and not says(scene, facts[name]):
+            raise Refused(CONTRADICTIONS[name], row)
+    if scene.state is None:
+        return
+    _verify_box(scene.state, facts, row)
+    _verify_card(scene, scene.state, facts, row)
+    _verify_order(scene.state, facts, row)
+
+
+def _outcome(scene: Scene, said: Any) -> bool:
+    return bool(said) == (scene.state is not None and scene.state.phase in DECIDED)
+
+
+def _cards_seen(scene: Scene, said: Any) -> bool:
+    """A card may have been seen that nobody has tapped yet; one that was tapped was seen."""
+    return bool(said) or scene.state is None or not scene.state.on_felt() or not scene.live
+
+
+CLAIMS: Final[dict[str, Callable[[Scene, Any], bool]]] = {
+    "hands_played": lambda scene, said: said == hands_played(scene),
+    "before_next_round": lambda scene, said: said == scene.in_time,
+    "outcome_established": _outcome,
+    "cards_seen": _cards_seen,
+}
+CONTRADICTIONS: Final[dict[str, Sentence]] = {
+    "hands_played": _("The log counts another number of finished hands in this shoe."),
+    "before_next_round": _("The log says otherwise about when the next round began."),
+    "outcome_established": _("The cards on the table say otherwise about the outcome."),
+    "cards_seen": _("The log knows cards of this hand: they have been seen."),
+}
+
+
+def _verify_box(state: State, facts: Facts, row: str) -> None:
+    box = facts.get("box")
+    if not isinstance(box, int):
+        return
+    if not 1 <= box <= state.opened.seats:
+        raise Refused(_("There is no box {box} at this table.", box=box), row)
+    staked = any(box == each for each, _bet in state.wagers)
+    if row == WITHOUT_WAGER and staked:
+        raise Refused(_("Box {box} has a wager.", box=box), row)
+    if row != WITHOUT_WAGER and not staked:
+        raise Refused(_("Box {box} has no wager.", box=box), row)
+    if "flop_placed" in facts:
+        _verify_away(state, box, bool(facts["flop_placed"]), row)
+
+
+def _verify_away(state: State, box: int, placed: bool, row: str) -> None:
+    """holdem 7.11: somebody who is away while a decision is asked of them."""
+    if state.phase is not Phase.DEALING or not isinstance(state, HoldemRound):
+        raise Refused(_("There is no decision to make now."), row)
+    if placed != ((box, "flop") in state.wagers):
+        raise Refused(_("The log says otherwise about the Flop bet of box {box}.", box=box), row)
+    if box not in state.playing():
+        raise Refused(_("Box {box} is out of the round already.", box=box), row)
+
+
+def _verify_card(scene: Scene, state: State, facts: Facts, row: str) -> None:
+    card = facts.get("card")
+    if card is None or card in state.errors:
+        return
+    shoe = scene.play.shoe
+    if row.partition(" ")[2] in DRAWN:
+        words = _("{card} was not drawn in error. Record it as out in error first.", card=card)
+        raise Refused(words, row)
+    if shoe is not None and shoe.left_of(card) <= 0:
+        words = _("All {decks} of {card} have been seen.", decks=shoe.decks, card=card)
+        raise Refused(words, state.game.clauses["duplicate-card"])
+
+
+def _verify_order(state: State, facts: Facts, row: str) -> None:
+    strange = without(tuple(facts.get("order", ())), state.on_felt())
+    if strange:
+        raise Refused(_("{card} is not out of the shoe.", card=strange[0]), row)

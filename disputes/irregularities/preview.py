@@ -1,0 +1,135 @@
+"""What a ruling would do, before anybody approves it: each wager before and after, the next hand,
+the shoe. Computed by the engine on the round as it stands; nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from disputes.irregularities.effects import Effects, events, tried
+from disputes.irregularities.subject import Scene
+from games.adjudicate import adjudicate
+from games.holdem.play import HoldemRound
+from games.money import cents
+from games.names import BETS
+from games.rulings import OFFER
+from games.state import State
+from games.words import Sentence
+
+IN_PLAY, RETURNED, MAY_WITHDRAW = "in-play", "returned", "may-withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """How a wager stands: in play, returned, or decided with what the player gets (cents)."""
+
+    how: str
+    net: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    box: int
+    bet: Sentence
+    amount: int
+    before: Stands
+    after: Stands
+
+    @property
+    def changes(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True)
+class Preview:
+    """`next_free` are the cards of the free hand to come, None where there is none."""
+
+    lines: tuple[Line, ...]
+    house_before: int | None
+    house_after: int | None
+    void: bool
+    next_free: tuple[str, ...] | None
+    shoe: tuple[str, ...]
+
+
+def preview(
+    scene: Scene,
+    clause: str,
+    effects: Effects,
+    facts: Mapping[str, Any],
+    order: tuple[str, ...] = (),
+) -> Preview:
+    """Refuses, as approving would, what the round does not bear out."""
+    happens = events(scene, clause, effects, facts=facts, order=order)
+    after = tried(scene.state, happens)
+    if scene.state is None or after is None:
+        cards = tuple(card for event in happens for card in event.cards)
+        free = any(event.effect == "next-free-hand" for event in happens)
+        shoe = tuple(event.effect for event in happens if event.effect != "next-free-hand")
+        return Preview((), None, None, False, cards if free else None, shoe)
+    offered = any(event.effect == OFFER for event in happens)
+    lines = tuple(_lines(scene.state, after, offered, facts.get("box")))
+    free_cards = None if after.next_free == scene.state.next_free else after.next_free
+    new = after.shoe[len(scene.state.shoe) :]
+    return Preview(
+        lines, _house(scene.state), _house(after), after.void is not None, free_cards, new
+    )
+
+
+def _lines(before: State, after: State, offered: bool, spared: Any) -> list[Line]:
+    stood, stands = standing(before), standing(after)
+    lines = []
+    for (box, bet), amount in before.wagers.items():
+        then = stands[box, bet]
+        if offered and then.how != RETURNED and box != spared:
+            then = Stands(MAY_WITHDRAW, then.net)
+        lines.append(Line(box, BETS[bet], amount, stood[box, bet], then))
+    return sorted(lines, key=lambda line: line.box)
+
+
+def standing(state: State) -> dict[tuple[int, str], Stands]:
+    """Every wager as it stands: what the cards or a ruling have decided, else in play."""
+    lines = _judged(state)
+    return {wager: _stands(state, wager, lines) for wager in state.wagers}
+
+
+def _stands(state: State, wager: tuple[int, str], lines: Mapping[tuple[int, str], Any]) -> Stands:
+    if state.void is not None or wager[0] in out_of_it(state):
+        return Stands(RETURNED, 0)
+    line = lines.get(wager)
+    if line is None:
+        return Stands(IN_PLAY)
+    return Stands(line["result"], (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0))
+
+
+def out_of_it(state: State) -> frozenset[int]:
+    """Boxes whose wagers go back whatever the cards are."""
+    absent = (
+        [box for box, status in state.statuses.items() if status == "absent"]
+        if isinstance(state, HoldemRound)
+        else []
+    )
+    return frozenset({*state.withdrawn, *absent})
+
+
+def _judged(state: State) -> dict[tuple[int, str], Any]:
+    judged = adjudicate(state.as_json()) if state.complete() else {}
+    return {(line["box"], line["bet"]): line for line in judged.get("wagers", ())}
+
+
+def _house(state: State) -> int | None:
+    """What the house wins, once every wager is decided."""
+    nets = [stands.net for stands in standing(state).values()]
+    known = [net for net in nets if net is not None]
+    return -sum(known) if len(known) == len(nets) else None
+
+
+def given_back(state: State | None) -> int:
+    """The cents of wagers that a ruling has taken out of the round so far."""
+    if state is None:
+        return 0
+    if state.void is not None:
+        return sum(state.wagers.values())
+    out = out_of_it(state)
+    return sum(amount for (box, _bet), amount in state.wagers.items() if box in out)

@@ -1,0 +1,142 @@
+"""What a ruling does, effect by effect, in order, until somebody must answer first.
+
+Each box says whether it stays or withdraws before any card is touched (7.9, 7.10, 7.12, 7.13;
+holdem 7.6.1); and where the ruling does not carry the order of the cards, somebody lays them. When
+nothing is left to do, the table plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from disputes.irregularities.effects import Effects, events
+from disputes.irregularities.models import CHOICES, ORDER
+from disputes.irregularities.preview import given_back
+from disputes.irregularities.services.holding import close, hold, tell
+from disputes.irregularities.services.players import stop_handling
+from disputes.irregularities.services.ruling_target import Ground, ground
+from disputes.models import Choice, Irregularity, Waiting
+from games import engine, rulings
+from games.errors import Refused
+from games.events import EffectApplied
+from games.state import State
+from tables.log.services import By
+from tables.rounds.play import Play, Stale
+
+RECONSTRUCT, STOP_HANDLING = "reconstruct", "stop-handling"
+
+
+def begin(
+    play: Play,
+    irregularity: Irregularity,
+    waiting: Waiting,
+    effects: Effects,
+    *,
+    by: By,
+    order: Sequence[str] = (),
+) -> None:
+    """Start on the effects of a ruling, or of what needs none to go on."""
+    on = ground(play, irregularity, waiting, by=by)
+    to_come = events(on.scene, irregularity.clause, effects, facts=irregularity.facts, order=order)
+    waiting.remaining = [event.as_json() for event in to_come]
+    waiting.returned = given_back(on.state)
+    proceed(on)
+
+
+def proceed(on: Ground) -> None:
+    """Apply effects until one needs an answer, or none is left."""
+    waiting = on.waiting
+    while waiting.remaining:
+        event = _event(waiting.remaining[0])
+        stage = needs(on.state, event, on.irregularity)
+        if stage is not None:
+            _pause(on, stage)
+            return
+        if on.state is not None:
+            engine.apply_effect(on.state, event)
+        on.record(event)
+        if event.effect == STOP_HANDLING:
+            stop_handling(on.play, event, by=on.by)
+        waiting.remaining = waiting.remaining[1:]
+    close(on)
+
+
+def _pause(on: Ground, stage: str) -> None:
+    """Until the answer comes the table stands still, also where it did not before."""
+    on.waiting.stage, on.waiting.holding = stage, True
+    on.waiting.save()
+    hold(on.play, on.irregularity, by=on.by)
+    tell(on.irregularity)
+
+
+def needs(state: State | None, event: EffectApplied, irregularity: Irregularity) -> str | None:
+    """What must be answered before this effect can happen."""
+    if state is None:
+        return None
+    if state.offered and asked(state, irregularity):
+        return CHOICES
+    several = len(state.on_felt()) > 1
+    return ORDER if event.effect == RECONSTRUCT and not event.cards and several else None
+
+
+def asked(state: State, irregularity: Irregularity) -> tuple[int, ...]:
+    """The boxes that have still to choose; holdem 7.6.1 asks the others, not the box itself."""
+    chosen = {choice.box for choice in irregularity.choices.all()}
+    spared = {irregularity.facts.get("box")} if irregularity.clause == "holdem 7.6" else set()
+    return tuple(box for box in state.boxes() if box not in chosen | spared)
+
+
+def _event(data: Mapping[str, Any]) -> EffectApplied:
+    return EffectApplied(**{**data, "cards": tuple(data["cards"])})
+
+
+# Answers ----------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def choice_record(*, by: By, irregularity: Irregularity, box: int, stays: bool) -> None:
+    """A player stays or withdraws; when all have chosen, the ruling goes on by itself."""
+    on = _answering(irregularity, CHOICES, by)
+    state = on.state
+    if Choice.objects.filter(irregularity=irregularity, box=box).exists():
+        raise Stale(_("This box has chosen already."))
+    if state is None or box not in asked(state, irregularity):
+        raise Refused(_("This box has nothing to choose."), irregularity.clause)
+    Choice.objects.create(irregularity=irregularity, box=box, stays=stays, by=by.staff)
+    if stays:
+        on.play.note("BoxStays", {"irregularity": irregularity.pk, "box": box}, by=by)
+    else:
+        on.record(engine.withdraw_box(state, box, state.offered or irregularity.clause))
+    _when_all_withdrew(on)
+    proceed(on)
+
+
+def _when_all_withdrew(on: Ground) -> None:
+    """7.10.2: nobody stays, so the hand is void and the shoe is replaced instead."""
+    effects = rulings.all_withdrew(on.state, on.irregularity.clause) if on.state else ()
+    if effects:
+        on.waiting.remaining = [effect.as_json() for effect in effects]
+
+
+@transaction.atomic
+def order_give(*, by: By, irregularity: Irregularity, order: Sequence[str]) -> None:
+    """The cards as they shall lie, from the editor that shows both orders."""
+    on = _answering(irregularity, ORDER, by)
+    if on.state is None or sorted(order) != sorted(on.state.on_felt()):
+        raise Refused(_("Every card on the table must be in the order once."), irregularity.clause)
+    first, *rest = on.waiting.remaining
+    on.waiting.remaining = [{**first, "cards": list(order)}, *rest]
+    proceed(on)
+
+
+def _answering(irregularity: Irregularity, stage: str, by: By) -> Ground:
+    """The ground, fresh under the table's lock, at the stage that the answer is for."""
+    play = Play.locked(irregularity.table)
+    waiting = Waiting.objects.filter(irregularity=irregularity, stage=stage).first()
+    if waiting is None:
+        raise Stale(_("This is no longer asked."))
+    return ground(play, irregularity, waiting, by=by)

@@ -1,0 +1,160 @@
+"""Where a ruling's effects happen: on the felt, or on a round that is over.
+
+On the felt each is an event of the round. A settled round is not touched: its effects gather, and
+once all are known the money goes through settlement's correction, which a second person confirms;
+what reaches the next hand or the cards is done at once. Earlier rounds stand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from disputes.irregularities.effects import BEYOND, NEXT_HAND, REPLACE
+from disputes.irregularities.preview import given_back
+from disputes.irregularities.subject import Scene
+from disputes.models import Irregularity, Waiting
+from games import engine
+from games import events as e
+from games.state import State
+from settlement.corrections.services.corrections import correction_propose
+from settlement.models import Correction
+from tables.log.services import By
+from tables.rounds.play import Play
+from tables.rounds.preconditions import running
+from tables.shoes.models import LAST_HAND, OUT
+from tables.shoes.services.shoe_ends import shoe_out
+from tables.shoes.services.shoes import shoe_set
+
+
+@dataclass
+class Ground:
+    """The scene that a ruling acts on, for as long as its effects take."""
+
+    scene: Scene
+    irregularity: Irregularity
+    waiting: Waiting
+    by: By
+
+    @property
+    def play(self) -> Play:
+        return self.scene.play
+
+    @property
+    def state(self) -> State | None:
+        raise NotImplementedError
+
+    def record(self, event: e.Event) -> None:
+        raise NotImplementedError
+
+    def moved(self) -> tuple[Decimal, Correction | None]:
+        """All effects have happened: the money they moved, and how, if by a correction."""
+        raise NotImplementedError
+
+
+class OnTheFelt(Ground):
+    @property
+    def state(self) -> State | None:
+        return self.play.current
+
+    def record(self, event: e.Event) -> None:
+        self.play.record([event], by=self.by)
+
+    def moved(self) -> tuple[Decimal, Correction | None]:
+        return Decimal(given_back(self.state) - self.waiting.returned) / 100, None
+
+
+class AfterTheRound(Ground):
+    @property
+    def state(self) -> State | None:
+        state = self.scene.state
+        for told in self._told():
+            state = engine.advance(state, told) if state is not None else None
+        return state
+
+    def _told(self) -> list[e.Event]:
+        return [e.from_json(each["kind"], each["data"]) for each in self.waiting.applied]
+
+    def record(self, event: e.Event) -> None:
+        told = {"kind": type(event).__name__, "data": event.as_json()}
+        self.waiting.applied = [*self.waiting.applied, told]
+
+    def moved(self) -> tuple[Decimal, Correction | None]:
+        for told in self._told():
+            if isinstance(told, e.EffectApplied) and told.effect in BEYOND:
+                beyond(self.play, told, by=self.by)
+        if not self.waiting.applied:
+            return Decimal(0), None
+        correction = self._correct()
+        self.play.note(
+            "RulingAppliedLate",
+            {
+                "irregularity": self.irregularity.pk,
+                "effects": [each["data"] for each in self.waiting.applied],
+                "correction": correction.pk if correction else None,
+            },
+            by=self.by,
+        )
+        differences = correction.difference.values() if correction else ()
+        return sum((abs(Decimal(each)) for each in differences), Decimal(0)), correction
+
+    def _correct(self) -> Correction | None:
+        before, after = self.scene.state, self.state
+        if self.scene.round is None or before is None or after is None:
+            return None
+        amended = after.as_json()
+        if amended == before.as_json():
+            return None
+        ruling = self.irregularity.ruling
+        correction = correction_propose(
+            by=By(ruling.by, ruling.rank, at_table=ruling.at_table),  # whoever lays the cards now
+            round=self.scene.round,
+            amended=amended,
+            reason=ruling.reason or _("Ruling after the round was settled"),
+            cause=self.irregularity.clause,
+        )
+        catch_up(self.play)
+        return correction
+
+
+def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) -> Ground:
+    about = irregularity.round
+    scene = Scene.of(play, about) if about else Scene.without_round(play)
+    kind = OnTheFelt if scene.live else AfterTheRound
+    return kind(scene, irregularity, waiting, by)
+
+
+def catch_up(play: Play) -> None:
+    """Another service has written to the table's chain under our lock: go on from there."""
+    play.stream.refresh_from_db(fields=["head_seq", "head_hash"])
+
+
+# The next hand and the cards, from a round that is over -----------------------------------------
+
+
+def beyond(play: Play, event: e.EffectApplied, *, by: By) -> None:
+    """With another round on the felt it is that one which carries the order on."""
+    if running(play.felt):
+        play.record([engine.apply_effect(play.state, event)], by=by)
+    elif event.effect == NEXT_HAND:
+        _next_hand(play, event.cards)
+    elif event.effect == REPLACE:
+        shoe_out(play, _("ruling"), by=by, clause=event.clause)
+    else:
+        play.felt.shoe_orders = [*play.felt.shoe_orders, event.effect]
+        play.felt.save(update_fields=["shoe_orders"])
+
+
+def _next_hand(play: Play, cards: tuple[str, ...]) -> None:
+    felt, shoe = play.felt, play.felt.shoe
+    felt.next_free = [*(felt.next_free or []), *cards]
+    if shoe is not None:
+        # Nobody has counted them yet: a card leaves the shoe in the round that it was seen in.
+        shoe_set(shoe, seen=dict(Counter(shoe.seen) + Counter(cards)))
+        if shoe.status == OUT and felt.round is not None and felt.round.last:
+            felt.next_last = True  # 7.8.1: the free hand takes the last hand's place
+            shoe_set(shoe, status=LAST_HAND, out_at=None)
+    felt.save(update_fields=["next_free", "next_last"])

@@ -1,0 +1,42 @@
+"""The three ways to rule, at a desk and at the table alike: what is filled in, what does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.forms import Form
+from django.http import QueryDict
+
+from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.forms import ApproveForm, DecideForm, RejectForm
+from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
+from disputes.models import Ruling
+
+WAYS: dict[str, Callable[..., Ruling]] = {
+    "approve": ruling_approve,
+    "decide": ruling_decide,
+    "reject": ruling_reject,
+}
+
+
+def form_of(
+    way: str, file: CaseFile, sent: QueryDict | None = None
+) -> ApproveForm | DecideForm | RejectForm:
+    """The form of a way to rule; what was referred can only be decided."""
+    if way == "reject":
+        return RejectForm(sent)
+    if way == "decide" or (not way and file.irregularity.referred):
+        return DecideForm(sent, scene=file.scene)
+    return ApproveForm(sent, proposal=file.irregularity.proposal)
+
+
+def first_error(form: Form) -> str:
+    """What is wrong with a form, in one sentence."""
+    name, errors = next(iter(form.errors.items()))
+    label = form.fields[name].label if name in form.fields else ""
+    return f"{label}: {errors[0]}" if label else str(errors[0])
+
+
+def empty_forms(file: CaseFile) -> dict[str, Any]:
+    return {f"{way}_form": form_of(way, file) for way in WAYS}

@@ -1,0 +1,81 @@
+"""Effects and facts as pages show them: the catalogue's words, with the cards and boxes named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from config.web.translation import tell
+from games.documents import DOCUMENT
+from games.irregularities import EFFECT_WORDS, find
+from games.rulebook import lookup
+from tables.staff.models.staff import RANK_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """`name` is the catalogue's; cards are drawn beside the words."""
+
+    name: str
+    words: str
+    cards: tuple[str, ...] = ()
+    rank: str = ""  # who may choose it, where it is an option
+
+
+def effects(told: Iterable[Mapping[str, Any]]) -> list[Effect]:
+    return [_effect(each) for each in told]
+
+
+def _effect(each: Mapping[str, Any]) -> Effect:
+    words = tell(EFFECT_WORDS[each["effect"]])
+    box = each.get("box")
+    if box is not None:
+        words = _("Box %(box)s: %(words)s") % {"box": _box(box), "words": words}
+    card = [each["card"]] if "card" in each else []
+    cards = each.get("cards", each.get("order", card))
+    rank = str(RANK_NAMES[each["authority"]]) if "authority" in each else ""
+    return Effect(each["effect"], words, tuple(cards), rank)
+
+
+def _box(box: Any) -> str:
+    return _("Dealer") if box == "dealer" else str(box)
+
+
+def situation(game: str, citation: str) -> str:
+    """What happened, in the catalogue's plain words."""
+    return tell(find(game, citation.removeprefix(DOCUMENT[game] + " ")).words)
+
+
+def clause_words(citation: str) -> str:
+    """What the rulebook says there, in our own words."""
+    clause = lookup(citation)
+    return tell(clause.summary) if clause else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A fact as it was answered."""
+
+    question: str
+    words: str = ""
+    cards: tuple[str, ...] = ()
+
+
+def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
+    row = find(game, citation.removeprefix(DOCUMENT[game] + " "))
+    return [
+        answer(tell(fact.question), facts[fact.name]) for fact in row.facts if fact.name in facts
+    ]
+
+
+def answer(question: str, value: Any) -> Answer:
+    if isinstance(value, bool):
+        return Answer(question, _("Yes") if value else _("No"))
+    if isinstance(value, list):
+        return Answer(question, cards=tuple(value))
+    if isinstance(value, str) and value != "dealer":
+        return Answer(question, cards=(value,))
+    return Answer(question, _box(value))

@@ -1,0 +1,164 @@
+"""What a log entry is on surveillance's list: to add a kind, add one row to `LINES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from config import roles
+from disputes.irregularities.wording import clause_words
+from disputes.surveillance import models as desk
+from disputes.surveillance.models import DeskEntry
+from games.documents import DOCUMENT
+from tables.models import Duty, Entry, Staff, Table
+from tables.staff.models.tablet import DEALER_POST
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Found:
+    kind: str
+    status: str = ""
+    detail: str = ""
+    clause: str = ""
+    amount: Decimal | None = None
+
+
+def _amount(value: object) -> Decimal | None:
+    try:
+        return abs(Decimal(str(value)))
+    except InvalidOperation:
+        return None
+
+
+def _moved(data: Data) -> Decimal | None:
+    """What changes hands in a correction: the sum over its boxes."""
+    moved = data.get("difference")
+    if isinstance(moved, Mapping) and moved:
+        return sum((_amount(each) or Decimal(0) for each in moved.values()), Decimal(0))
+    return _amount(data["amount"]) if "amount" in data else None
+
+
+def _dispute(status: str) -> Callable[[Data], Found | None]:
+    def read(data: Data) -> Found | None:
+        detail = str(data.get("text") or data.get("claim") or "")
+        amount = _amount(data["amount"]) if data.get("amount") else None
+        return Found(desk.DISPUTE, status, detail, str(data.get("clause", "")), amount)
+
+    return read
+
+
+def _correction(status: str) -> Callable[[Data], Found | None]:
+    def read(data: Data) -> Found | None:
+        cause = str(data.get("cause", ""))
+        clause = cause if cause.partition(" ")[0] in DOCUMENT.values() else ""
+        return Found(desk.CORRECTION, status, str(data.get("reason", "")), clause, _moved(data))
+
+    return read
+
+
+def _raised(data: Data) -> Found | None:
+    proposal = data.get("proposal", {})
+    say = str(proposal.get("say", "")) if isinstance(proposal, Mapping) else ""
+    clause = str(data.get("clause", ""))
+    return Found(desk.IRREGULARITY, "raised", say or clause_words(clause), clause)
+
+
+def _ruled(data: Data) -> Found | None:
+    decision = str(data.get("decision", ""))
+    kind = desk.OVERRIDE if decision == "overridden" else desk.RULING
+    return Found(kind, decision, str(data.get("reason", "")), str(data.get("clause", "")))
+
+
+def _effect(data: Data) -> Found | None:
+    if data.get("effect") != "void-round":
+        return None
+    return Found(desk.VOID, "void", "", str(data.get("clause") or ""))
+
+
+def _alert(status: str) -> Callable[[Data], Found | None]:
+    def read(data: Data) -> Found | None:
+        kind = str(data.get("kind", ""))
+        finding = "finding" in kind or kind.startswith("audit")
+        return Found(desk.FINDING if finding else desk.ALERT, status, str(data.get("say", "")))
+
+    return read
+
+
+LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
+    "IrregularityRaised": _raised,
+    "IrregularityAcknowledged": lambda data: Found(
+        desk.IRREGULARITY, "acknowledged", clause=str(data.get("clause", ""))
+    ),
+    "RulingMade": _ruled,
+    "EffectApplied": _effect,
+    "EntryTakenBack": lambda data: Found(desk.TAKE_BACK, "taken-back"),
+    "CorrectionProposed": _correction("proposed"),
+    "CorrectionConfirmed": _correction("confirmed"),
+    "CorrectionRejected": _correction("rejected"),
+    "PaymentProposed": _correction("proposed"),
+    "PaymentCorrected": _correction("confirmed"),
+    "AuditFound": lambda data: Found(desk.FINDING, "raised", str(data.get("say", ""))),
+    "AlertRaised": _alert("raised"),
+    "AlertAcknowledged": _alert("acknowledged"),
+    "DisputeOpened": _dispute("open"),
+    "DisputeResolved": _dispute("resolved"),
+    "DisputeEscalated": _dispute("escalated"),
+    "DisputeReviewAsked": _dispute("asked"),
+    "DisputeDecided": _dispute("decided"),
+    "DisputeAgreed": _dispute("agreed"),
+    "DisputeNotAgreed": _dispute("disagreed"),
+    "DisputeRightTold": _dispute("told"),
+    "DisputeWaived": _dispute("closed"),
+    "ComplaintFiled": _dispute("complaint"),
+    "ComplaintDecided": _dispute("answered"),
+    "ComplaintLetterHanded": _dispute("closed"),
+}
+
+
+def line(entry: Entry) -> DeskEntry | None:
+    """The line of an entry, or None where it says nothing that surveillance asked for."""
+    found = LINES[entry.kind](entry.data)
+    if found is None:
+        return None
+    table: Table | None = getattr(entry.stream, "table", None)
+    dealer = _dealer(entry, table)
+    said = [found.kind, found.status, found.clause, found.detail, entry.kind]
+    for person in (dealer, entry.actor):
+        said += [person.number, person.name] if person else []
+    said += [table.name, table.game_name, f"table-{table.number}"] if table else []
+    return DeskEntry(
+        stream=entry.stream,
+        seq=entry.seq,
+        at=entry.at,
+        kind=found.kind,
+        status=found.status,
+        table=table,
+        game=table.game if table else "",
+        round_id=entry.round_id,
+        clause=found.clause,
+        dealer=dealer,
+        actor=entry.actor,
+        rank=entry.rank,
+        amount=found.amount,
+        what=entry.kind,
+        detail=found.detail,
+        dispute_id=entry.data.get("dispute"),
+        irregularity_id=entry.data.get("irregularity"),
+        correction_id=entry.data.get("correction"),
+        words=" ".join(said),
+    )
+
+
+def _dealer(entry: Entry, table: Table | None) -> Staff | None:
+    """Who stood at the dealer's post: whoever tapped as one, or was on duty at that moment."""
+    if entry.rank == roles.DEALER:
+        return entry.actor
+    if table is None or entry.kind == "AuditFound":  # whoever deals while an audit ends
+        return None
+    duties = Duty.objects.filter(table=table, post=DEALER_POST, started_at__lte=entry.at)
+    duty = duties.exclude(ended_at__lt=entry.at).select_related("staff").first()
+    return duty.staff if duty else None

@@ -1,0 +1,153 @@
+"""Irregularities in the demo pit: one that holds its table, others ruled in every way.
+
+The same each time, raised on rounds that are really dealt, written through the services.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from disputes.irregularities.services.apply import choice_record
+from disputes.irregularities.services.irregularities import (
+    irregularity_acknowledge,
+    irregularity_raise,
+)
+from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
+from disputes.models import Irregularity
+from games import engine
+from settlement.rounds.services import round_settle
+from tables.log.services import By
+from tables.models import Staff, Table
+from tables.rounds.play import Play, Seen
+from tables.rounds.services import Move, WagerChange, round_move, round_open, wagers_change
+from tables.staff.selectors import duty_at
+
+
+@dataclass
+class Hand:
+    """A round at one of the demo's tables, dealt by whoever stands there."""
+
+    table: Table
+    by: By
+
+    @classmethod
+    def at(cls, number: int, *wagers: tuple[int, str, int]) -> Hand:
+        table = Table.objects.get(number=number)
+        duty = duty_at(table.pk, "dealer")
+        if duty is None:
+            raise ValueError(f"nobody deals at the demo's table {number}")
+        hand = cls(table, By.tablet(duty.staff, duty.tablet))
+        play = round_open(by=hand.by, table=table)
+        changes = [WagerChange(box, bet, str(amount)) for box, bet, amount in wagers]
+        wagers_change(by=hand.by, table=table, round_id=play.round.pk, key=None, changes=changes)
+        hand.move(engine.close_bets)
+        return hand
+
+    def move(self, move: Move) -> None:
+        round_move(by=self.by, table=self.table, seen=self._seen(), key=None, move=move)
+
+    def deal(self, cards: str) -> Hand:
+        for card in cards.split():
+            self.move(partial(engine.deal, card=card))
+        return self
+
+    def error(self, card: str) -> Hand:
+        self.move(partial(engine.draw_in_error, card=card))
+        return self
+
+    def settle(self) -> None:
+        round_settle(by=self.by, table=self.table, seen=self._seen(), key=None)
+
+    def raises(self, clause: str, note: str = "", **facts: object) -> Irregularity:
+        return irregularity_raise(
+            by=self.by, table=self.table, clause=clause, facts=facts, note=note
+        )
+
+    def _seen(self) -> Seen:
+        round = Play.read(self.table.pk).round
+        return Seen(round.pk, round.version)
+
+
+def desk(number: str) -> By:
+    return By.desk(Staff.objects.get(number=number))
+
+
+def load() -> None:
+    manager, shift, watcher = desk("4001"), desk("5001"), desk("8001")
+    known = [
+        _approved(manager),
+        _withdrawn(shift),
+        _overridden(manager),
+        _rejected(desk("6001")),
+        _dummy_hand(manager),
+    ]
+    for case in known[:3]:
+        irregularity_acknowledge(by=watcher, irregularity=case)
+    _logged()
+    _held()
+
+
+def _approved(manager: By) -> Irregularity:
+    """Niu Niu: six cards at a box before anybody had touched theirs. The round is void."""
+    hand = Hand.at(8, (1, "even", 1_000_000), (3, "even", 500_000))
+    case = hand.raises("7.4", "Six cards at box 3", box=3, handled=False)
+    ruling_approve(by=manager, irregularity=case)
+    hand.settle()
+    return case
+
+
+def _withdrawn(shift: By) -> Irregularity:
+    """Face down: the cards went to the wrong player; one of two takes the wager back."""
+    hand = Hand.at(2, (1, "banker", 2_000_000), (4, "player", 1_500_000)).deal("4s 3h")
+    case = hand.raises("7.10", outcome_established=False)
+    ruling_approve(by=shift, irregularity=case, options=["offer-withdrawal"])
+    choice_record(by=hand.by, irregularity=case, box=1, stays=True)
+    choice_record(by=hand.by, irregularity=case, box=4, stays=False)
+    hand.deal("Kd 9c")
+    hand.settle()
+    return case
+
+
+def _overridden(manager: By) -> Irregularity:
+    """Hold'em: a misdeal that the manager saw mended after all."""
+    hand = Hand.at(9, (2, "ante", 1_000_000), (5, "ante", 500_000))
+    case = hand.raises("7.3", handled=False, complete_set=False)
+    ruling_decide(
+        by=manager,
+        irregularity=case,
+        effects=[{"effect": "reconstruct"}, {"effect": "continue"}],
+        reason="Both players agreed before the cards were looked at.",
+    )
+    return case
+
+
+def _rejected(director: By) -> Irregularity:
+    """What no rule covers is the assistant director's, and was nothing."""
+    hand = Hand.at(6, (1, "banker", 200), (9, "player", 100)).deal("6s Kh Kd 7c")
+    case = hand.raises("other", "Box 9 says that a card was bent")
+    ruling_reject(by=director, irregularity=case, reason="The card was looked at: it is whole.")
+    hand.settle()
+    return case
+
+
+def _dummy_hand(manager: By) -> Irregularity:
+    hand = Hand.at(5, (2, "banker", 100), (7, "player", 60)).deal("2s 3h 4d 4c").error("Td")
+    case = hand.raises("2.6", card="Td")
+    ruling_approve(by=manager, irregularity=case)
+    hand.settle()
+    return case
+
+
+def _logged() -> None:
+    """Play goes on; the entry waits to be acknowledged."""
+    hand = Hand.at(2, (1, "banker", 1_000_000)).deal("7s")
+    hand.raises("7.14")
+    hand.deal("2h 2c 3d")
+    hand.settle()
+
+
+def _held() -> None:
+    """The table stands still until a pit manager rules."""
+    hand = Hand.at(3, (2, "banker", 3_000_000), (6, "player", 1_000_000)).deal("7s 2h Kd 2c")
+    hand.error("5h").raises("7.6", card="5h")

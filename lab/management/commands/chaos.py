@@ -1,0 +1,69 @@
+"""Break a house of its own while simulated tables play on it, and check that nothing was lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.paths import BASE_DIR, VAR
+from lab.chaos.proxy import free_port
+from lab.chaos.run import Chosen, chaos
+from ops.run.places import CannotStart
+
+TMP = "/tmp"  # noqa: S108  (sockets need a short path)
+PREFIX = "pitbook-chaos-"
+OTHERS = (
+    "DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "MAKELEVEL",
+)  # fmt: skip
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        usual = Chosen()
+        parser.add_argument("--tables", type=int, default=usual.tables)
+        parser.add_argument("--seconds", type=float, default=usual.seconds, help="of breaking")
+        parser.add_argument("--every", type=float, default=usual.every, help="seconds a fault")
+        parser.add_argument("--seed", type=int, default=usual.seed)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the house is put away
+        if not VAR.name.startswith(PREFIX):
+            sys.exit(in_a_folder_of_its_own())
+        names = ("tables", "seconds", "every", "seed")
+        try:
+            checked = chaos(Chosen(**{name: options[name] for name in names}))
+        except CannotStart as reason:
+            raise CommandError(str(reason)) from None
+        if any(each.breaches for each in checked):
+            raise CommandError("Something was lost, doubled or half done.")
+
+
+def in_a_folder_of_its_own() -> int:
+    """The same command once more, with a house that nobody will miss. Its folder is read together
+    with the settings, so it takes another process."""
+    folder = tempfile.mkdtemp(prefix=PREFIX, dir=TMP)
+    env = {name: value for name, value in os.environ.items() if name not in OTHERS}
+    env |= {
+        "PITBOOK_VAR": folder,
+        "PORT": str(free_port()),
+        "DJANGO_SETTINGS_MODULE": "lab.chaos.settings",
+    }
+    child = subprocess.Popen([sys.executable, str(BASE_DIR / "manage.py"), *sys.argv[1:]], env=env)  # noqa: S603
+    try:
+        return child.wait()
+    finally:
+        child.terminate()
+        child.wait()
+        clean = [sys.executable, "-m", "ops.run.clean"]
+        subprocess.run(clean, env=env, cwd=BASE_DIR, check=False)  # noqa: S603
+        shutil.rmtree(folder, ignore_errors=True)

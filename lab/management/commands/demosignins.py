@@ -1,0 +1,35 @@
+"""Write one sign-in of the demo a role, for as long as the demo's people work here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from lab.demo import pit as demo
+from tables.models import Staff
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        file.write_text(sign_ins(), encoding="utf-8")
+
+
+def sign_ins() -> str:
+    people = [person for person in demo.sign_ins() if works_here(person)]
+    lines = [
+        f"  {person.rank:<20}{person.number}   {person.password}   PIN {person.pin}\n"
+        for person in people
+    ]
+    return "".join(["Sign in with a staff number and its password:\n", *lines]) if people else ""
+
+
+def works_here(person: demo.Person) -> bool:
+    return Staff.objects.filter(number=person.number, name=person.name, is_active=True).exists()

@@ -1,0 +1,53 @@
+"""`make demo`: the house, and people who play in it until Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from contextlib import suppress
+from typing import Any
+
+from config.paths import BASE_DIR
+from lab.pit import here
+from ops.run.child_process import Child, Program, janitor, spawn, stop
+
+PLAY = "simulate --rounds 0 --pace 20 --irregularities 0.04 --disputes 0.01"
+HOUSE = Program("house", [sys.executable, "-m", "ops.run"])
+PLAYERS = Program("players", [sys.executable, str(BASE_DIR / "manage.py"), *PLAY.split()])
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class Stopped(BaseException):
+    """Somebody asked us to close."""
+
+
+def on_signal(sign: int, frame: Any) -> None:
+    for each in SIGNALS:
+        signal.signal(each, signal.SIG_IGN)  # asked once is enough
+    raise Stopped
+
+
+def main() -> int:
+    for each in SIGNALS:
+        signal.signal(each, on_signal)
+    running: list[tuple[Program, Child]] = []
+    try:
+        with suppress(Stopped):
+            if not here.house():
+                running.append((HOUSE, spawn(HOUSE, log=None)))
+            while not here.house():
+                if running[0][1].poll() is not None:
+                    return 1  # it has said why
+                time.sleep(0.2)
+            running.append((PLAYERS, spawn(PLAYERS, log=None)))
+            return running[-1][1].wait()
+    finally:
+        for program, child in reversed(running):  # the players go home before the house closes
+            stop([(program, child)], patience=15)
+        janitor.dismiss()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

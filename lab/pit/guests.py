@@ -1,0 +1,91 @@
+"""The players around a table: who comes and goes, and what they put down."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from lab.pit.felt import Felt, Spot
+
+NAMES = (
+    "Alexandra Pappa", "Bảo Ngọc", "Chen Yu", "Dimitra", "Đinh Quang", "Georgios", "Hồ Lan",
+    "Ivan Petrov", "Jin-woo", "Katerina", "Lê Hải", "Maria", "Nguyễn An", "Park Soo", "Quách Tĩnh",
+    "Rania", "Sato", "Thảo", "Vasilis", "Wang Fang",
+)  # fmt: skip
+MAIN = ("player", "banker", "even", "ante")  # without one of these a box does not play
+SECOND = "tie"
+STEPS = (1, 1, 1, 2, 2, 3, 4, 5, 10)  # how many chips lie on a bet, more often few
+
+Change = tuple[int, str, int, int]  # box, bet, the new amount and the old, in cents
+
+
+@dataclass
+class Guests:
+    rng: random.Random
+
+    def arrival(self, felt: Felt) -> int:
+        """The box that somebody takes now; 0 if nobody comes."""
+        free = [box for box, taken in felt.seats.items() if not taken]
+        seated = len(felt.seats) - len(free)
+        wanted = (1.0, 0.9)[seated] if seated < 2 else 0.15 / seated
+        return self.rng.choice(free) if free and self.rng.random() < wanted else 0
+
+    def departure(self, felt: Felt) -> int:
+        seated = [box for box, taken in felt.seats.items() if taken]
+        return self.rng.choice(seated) if len(seated) > 2 and self.rng.random() < 0.03 else 0
+
+    def introduce(self) -> dict[str, str]:
+        """Members give a number, some a name, some nothing."""
+        kind, name = self.rng.random(), self.rng.choice(NAMES)
+        if kind < 0.3:
+            return {"member_number": f"S-{self.rng.randrange(10**5):05d}", "name": name}
+        return {"name": name} if kind < 0.6 else {}
+
+    def wagers(self, felt: Felt) -> list[list[Change]]:
+        """What each seated box puts down, one list a box; some sit out, never all of them."""
+        boxes = [box for box, taken in felt.seats.items() if taken]
+        playing = [box for box in boxes if self.rng.random() < 0.85] or boxes[:1]
+        return [
+            self._box([spot for spot in felt.spots if spot.box == box], felt) for box in playing
+        ]
+
+    def _box(self, spots: list[Spot], felt: Felt) -> list[Change]:
+        main = [spot for spot in spots if spot.bet in MAIN and not spot.amount]
+        side = [spot for spot in spots if spot.bet not in MAIN and not spot.amount]
+        if not main:
+            return []
+        most = felt.chips[-1]
+        amount = min(felt.chip * self.rng.choice(STEPS), most)
+        changes = put(self.rng.choice(main), amount)
+        for spot in side:
+            if self.rng.random() < 0.15:
+                changes += put(spot, felt.chip)
+        return changes
+
+    def taken_away(self, felt: Felt) -> list[Change]:
+        """What goes back where the rules do not let bets close: what they name, else the most."""
+        down = [spot for spot in felt.spots if spot.amount]
+        named = [spot for spot in down if spot.must_change] or [
+            max(down, key=lambda spot: spot.amount)
+        ]
+        boxes = {spot.box for spot in named}
+        return [change for spot in down if spot.box in boxes for change in put(spot, 0)]
+
+
+def put(spot: Spot, amount: int) -> list[Change]:
+    """A bet's new total; a reserve goes along with its wager."""
+    changes = [(spot.box, spot.bet, amount, spot.amount)]
+    if spot.reserve:
+        old = spot.amount * spot.times
+        changes.append((spot.box, spot.reserve, amount * spot.times, old))
+    return changes
+
+
+def written(changes: list[Change]) -> list[tuple[str, str]]:
+    return [
+        ("change", f"{box}:{bet}:{money(amount)}:{money(was)}") for box, bet, amount, was in changes
+    ]
+
+
+def money(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"

@@ -1,0 +1,110 @@
+"""One migrated template a run, one clone of it a worker, and a way to empty append-only tables."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.paths import BASE_DIR
+from lab.testing import TEMPLATE, House
+from ops.run.postgres import SUPERUSER
+
+# What migrating itself writes: every test may rely on it, so no test's end may remove it.
+KEPT = ("django_migrations", "django_content_type", "auth_permission")
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def clone_template(house: House) -> None:
+    done = house.run / "migrated"
+    with one_at_a_time(house.run / "lock"):
+        if not done.exists():
+            migrate(house)
+            done.touch()
+        name = sql.Identifier(house.database)
+        with house.postgres.connect() as connection:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+            words = "CREATE DATABASE {} TEMPLATE {} OWNER pitbook_owner"
+            connection.execute(sql.SQL(words).format(name, sql.Identifier(TEMPLATE)))
+
+
+def migrate(house: House) -> None:
+    """Migrate the template; the runs after this one restore what came out, until that changes."""
+    kept = BASE_DIR / ".pytest_cache" / f"migrated-{fingerprint()}.dump"
+    where = ["-d", house.postgres.url(SUPERUSER, TEMPLATE).replace("postgres:", "postgresql:", 1)]
+    if kept.exists():
+        outside([f"{house.postgres.bin}/pg_restore", *where, str(kept)])
+        return
+    env = {**os.environ, **house.environment(TEMPLATE)}
+    outside([sys.executable, str(BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"], env)
+    kept.parent.mkdir(exist_ok=True)
+    for old in kept.parent.glob("migrated-*"):
+        old.unlink(missing_ok=True)
+    aside = kept.with_suffix(f".{os.getpid()}")
+    outside([f"{house.postgres.bin}/pg_dump", *where, "-Fc", "-Z0", "-f", str(aside)])
+    aside.rename(kept)
+
+
+def fingerprint() -> str:
+    """Changes with whatever decides what migrating writes."""
+    files = [BASE_DIR / "requirements.txt", *BASE_DIR.glob("*/migrations/*.py")]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
+
+
+def outside(argv: list[str], env: dict[str, str] | None = None) -> None:
+    """In a process of its own, whose connections are gone when the template is cloned."""
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"{argv[0]} failed:\n{done.stderr}")
+
+
+@cache
+def superuser(house: House) -> psycopg.Connection:
+    return house.postgres.connect(database=house.database)
+
+
+def wait_until_still(house: House) -> None:
+    """A page that is gone may have left requests behind: let them end before their rows go."""
+    words = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = %s AND pid <> pg_backend_pid() AND state <> 'idle'"
+    )
+    still, deadline = 0, time.monotonic() + 10
+    while still < 4 and time.monotonic() < deadline:  # one may be between two questions
+        (busy,) = superuser(house).execute(words, [house.database]).fetchone() or (0,)
+        still = 0 if busy else still + 1
+        time.sleep(0.02)
+
+
+def empty(house: House) -> None:
+    """Delete every row, past triggers and foreign keys: for the end of a test only."""
+    connection = superuser(house)
+    found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    tables = [sql.Identifier(name) for (name,) in found if name not in KEPT]
+    words = sql.SQL("; ").join(sql.SQL("DELETE FROM {}").format(table) for table in tables)
+    for patience in (0.2, 1, 3, None):
+        try:
+            with connection.transaction():
+                connection.execute("SET LOCAL session_replication_role = replica")
+                connection.execute(words)
+            return
+        except psycopg.errors.DeadlockDetected:  # a request or a job that was not done yet
+            if patience is None:
+                raise
+            time.sleep(patience)

@@ -1,0 +1,64 @@
+"""Fixtures for everybody: the database as the application sees it, and as its owner does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connections, transaction
+from django.test import TransactionTestCase
+from django.utils import translation
+from pytest_django.plugin import DjangoDbBlocker
+
+from lab.testing import House
+from lab.testing import house as stashed
+from lab.testing.database import clone_template, empty
+from ops.run.postgres import OWNER
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> None:
+    """A request in another language leaves it behind in the thread."""
+    translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def house(pytestconfig: pytest.Config) -> House:
+    return pytestconfig.stash[stashed]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(house: House, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """In place of pytest-django's: a clone of the migrated template, as the application's role."""
+    clone_template(house)
+    settings.PASSWORD_HASHERS = ["lab.testing.hashers.QuickArgon2"]
+
+    with pytest.MonkeyPatch.context() as patch:
+        # Django would TRUNCATE, which the application may not and append-only tables refuse.
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: empty(house))
+        yield
+    with django_db_blocker.unblock():
+        connections.close_all()
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """For a world that takes long to build: made once a module, each test sees it untouched.
+
+    Each test's own transaction is a savepoint inside this one.
+    """
+    around = transaction.atomic()
+    # As Django marks its own: services that insist on a transaction of their own still work.
+    setattr(around, "_from_testcase", True)  # noqa: B010  (not in the stubs)
+    with django_db_blocker.unblock(), around:
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def owner_connection(house: House, transactional_db: None) -> Iterator[psycopg.Connection]:
+    """A connection of the role that owns the tables, for tests that try to break the log."""
+    with house.postgres.connect(OWNER, house.database) as connection:
+        yield connection

@@ -1,0 +1,175 @@
+"""A backup put back is the same house: chains, ledger, evidence, triggers and privileges."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+
+from disputes.disputes.services.evidence import file_add
+from lab.testing import TEMPLATE
+from lab.testing.disputes.filed import by, opened, picture, upload
+from ops.backup.sealed_zip import MANIFEST
+from ops.run.postgres import APPLICATION, OWNER
+
+
+@pytest.fixture
+def elsewhere(house, settings, tmp_path):
+    """Another machine: its tables are there and empty, and no evidence is on its disk."""
+    name = f"{house.database}_elsewhere"
+    settings.EVIDENCE_ROOT = tmp_path / "elsewhere"
+    settings.OWNER_DATABASE = {**settings.OWNER_DATABASE, "NAME": name}
+    with house.postgres.connect() as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} OWNER {OWNER}")
+        yield name
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def rows(house, database):
+    """Everything that is in a database, apart from sessions."""
+    with house.postgres.connect(database=database) as connection:
+        tables = connection.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+            " AND tablename NOT IN ('django_session', 'django_migrations') ORDER BY 1"
+        ).fetchall()
+        return {t: sorted(connection.execute(f"SELECT t::text FROM {t} t")) for (t,) in tables}
+
+
+@pytest.fixture
+def played(transactional_db, settings, tmp_path):
+    """A house with a settled round, a dispute about it and a photo of it, and its backup."""
+    settings.EVIDENCE_ROOT = tmp_path / "evidence"
+    dispute = opened()
+    who = by("dealer-inspector")
+    attached = file_add(by=who, dispute=dispute, title="The layout", upload=upload())
+    file = tmp_path / "kept.zip"
+    call_command("backup", str(file), stderr=io.StringIO())
+    return SimpleNamespace(file=file, attached=attached)
+
+
+def restore(file, **options):
+    said = io.StringIO()
+    call_command("restore", str(file), stderr=said, **options)
+    return said.getvalue()
+
+
+def refused(file, why, **options):
+    with pytest.raises(CommandError, match=why) as refusal:
+        restore(file, **options)
+    assert str(refusal.value).startswith("Nothing was restored: ")
+
+
+def forge(source, target, change):
+    """The same file with its parts changed."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        parts = {name: old.read(name) for name in old.namelist()}
+        change(parts)
+        for name, content in parts.items():
+            new.writestr(name, content)
+    return target
+
+
+def resealed(parts):
+    """Somebody who turns a bet around and knows how the manifest is made."""
+    name = "tables/tables_entry"
+    assert b"banker" in parts[name]
+    parts[name] = parts[name].replace(b"banker", b"player")
+    manifest = json.loads(parts[MANIFEST])
+    manifest["sha256"][name] = hashlib.sha256(parts[name]).hexdigest()
+    parts[MANIFEST] = json.dumps(manifest).encode()
+
+
+def test_what_comes_back_is_what_was_kept(played, house, elsewhere, tmp_path):
+    assert played.file.stat().st_mode & 0o077 == 0
+    assert restore(played.file).splitlines()[-1].startswith("Restored and proved: ")
+    kept = rows(house, house.database)
+    assert sum(map(len, kept.values())) > 100
+    assert rows(house, elsewhere) == kept
+    digest = played.attached.sha256
+    assert (tmp_path / "elsewhere" / digest[:2] / digest).read_bytes() == picture()
+
+    for role, refusal in (
+        (APPLICATION, psycopg.errors.InsufficientPrivilege),
+        (OWNER, psycopg.errors.RestrictViolation),
+    ):
+        with house.postgres.connect(role, elsewhere) as connection:
+            for words in ("UPDATE tables_entry SET kind = 'X'", "DELETE FROM settlement_posting"):
+                with pytest.raises(refusal):
+                    connection.execute(words)
+            refused(played.file, "close the house first", replace=True)
+    with house.postgres.connect(APPLICATION, elsewhere) as connection:
+        # the numbering of rows goes on where it was
+        connection.execute("INSERT INTO tables_pit (name) VALUES ('Another')")
+    now = rows(house, elsewhere)
+
+    refused(played.file, "the database is not empty")
+    forged = forge(played.file, tmp_path / "forged", resealed)
+    refused(forged, "what came back is not what was kept: broken were", replace=True)
+    assert rows(house, elsewhere) == now
+
+
+@pytest.mark.soak
+def test_tables_are_made_anew_in_a_database_without_any(played, house, elsewhere):
+    with house.postgres.connect(OWNER, elsewhere) as connection:
+        connection.execute("DROP TABLE tables_display")
+        connection.execute("DROP TRIGGER keep_entry ON tables_entry")
+    restore(played.file, replace=True)
+    assert rows(house, elsewhere) == rows(house, house.database)
+
+
+def drop(*names):
+    return lambda parts: [parts.pop(name) for name in names]
+
+
+def told(**changes):
+    def change(parts):
+        parts[MANIFEST] = json.dumps(json.loads(parts[MANIFEST]) | changes).encode()
+
+    return change
+
+
+DAMAGED = {
+    "not what its manifest says": lambda parts: parts.update({"tables/tables_entry": b"1\n"}),
+    "other parts than its manifest lists": drop("tables/tables_entry"),
+    "is no backup of Pitbook": drop(MANIFEST),
+    "made by another Pitbook": told(version=99),
+    "is a archive, not a backup": told(kind="archive"),
+    "holds other parts than a backup has": told(tables={}),
+    "other parts than a backup has": told(tables={"tables_entry": {"rows": 1}}),
+}
+
+
+def flip_a_bit(file):
+    """In the middle of the largest part's own bytes: its header has fields that nobody reads."""
+    with zipfile.ZipFile(file) as parts:
+        tables = [part for part in parts.infolist() if part.filename.startswith("tables/")]
+        part = max(tables, key=lambda part: part.compress_size)
+    content = bytearray(file.read_bytes())
+    content[part.header_offset + 100 + part.compress_size // 2] ^= 0xFF
+    return content
+
+
+def test_a_damaged_or_foreign_file_is_one_sentence(played, house, tmp_path):
+    before = rows(house, house.database)
+    files = {
+        why: forge(played.file, tmp_path / f"{number}.zip", change)
+        for number, (why, change) in enumerate(DAMAGED.items())
+    }
+    cut, foreign = tmp_path / "cut", tmp_path / "foreign"
+    cut.write_bytes(played.file.read_bytes()[:-100])
+    foreign.write_bytes(b"nothing of ours")
+    (tmp_path / "flipped").write_bytes(flip_a_bit(played.file))
+    cases = [*files.items(), ("cut short", cut), ("no backup of Pitbook", foreign)]
+    cases += [("in the file", tmp_path / "flipped"), ("No such file", tmp_path / "none")]
+    for why, file in cases:
+        refused(file, why, replace=True)
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("backup", str(played.file), stderr=io.StringIO())
+    assert rows(house, house.database) == before

@@ -1,0 +1,239 @@
+"""`make run` in earnest: it opens, survives the death of each of its parts, and leaves nothing.
+
+A house of its own, in a folder of its own, on a free port; killed and asked as a person would.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from config.paths import BASE_DIR
+from lab.testing.site import free_port
+from ops.run.process_tree import command_line
+from ops.run.start_checks import answers
+
+pytestmark = pytest.mark.xdist_group("house")
+TOLD = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS")
+
+
+@dataclass
+class House:
+    var: Path
+    port: int
+    process: subprocess.Popen[str]
+
+    @property
+    def pids(self):
+        return [pid for pid, *_ in json.loads((self.var / "running.json").read_text())["families"]]
+
+    def is_open(self):
+        origin = f"http://127.0.0.1:{self.port}"
+        return answers(f"{origin}/healthz") and answers(f"{origin}/live/healthz")
+
+
+def environment(var, **more):
+    plain = {name: value for name, value in os.environ.items() if name not in TOLD}
+    return {**plain, "PITBOOK_VAR": str(var), "DEMO": "0", **more}
+
+
+def start(var, **more):
+    return subprocess.Popen(
+        [sys.executable, "-m", "ops.run"],
+        env=environment(var, **more),
+        cwd=BASE_DIR,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def open_house(var):
+    port = free_port()
+    house = House(var, port, start(var, PORT=str(port)))
+    lines = []
+    for line in house.process.stdout or ():
+        lines.append(line)
+        if "Pitbook is open" in line:
+            return house
+    raise AssertionError("".join(lines))
+
+
+def refused(var, **more):
+    """What a start that fails says."""
+    process = start(var, **more)
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode != 0
+    return said
+
+
+def eventually(condition):
+    for _ in range(600):
+        if condition():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def processes(var):
+    """What runs with this folder in its environment or its words, by pid."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            told = (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if str(var).encode() in told:
+            found[int(folder.name)] = command_line(int(folder.name))
+    return found
+
+
+@dataclass
+class Keeper:
+    """One folder for all tests: a house that opens for the first time takes long."""
+
+    var: Path
+    house: House | None = None
+
+    def open(self):
+        if self.house is None:
+            self.house = open_house(self.var)
+        return self.house
+
+    def close(self, sign=signal.SIGTERM):
+        if self.house is not None:
+            self.house.process.send_signal(sign)
+            self.house.process.wait(10)
+            self.house = None
+
+
+@pytest.fixture(scope="module")
+def keeper():
+    keeper = Keeper(Path(tempfile.mkdtemp(prefix="pitbook-house-")))
+    yield keeper
+    keeper.close()
+    argv = [sys.executable, "-m", "ops.run.clean"]
+    subprocess.run(argv, env=environment(keeper.var), cwd="/", check=True)
+
+
+@pytest.fixture
+def house(keeper):
+    return keeper.open()
+
+
+@pytest.fixture
+def var(keeper):
+    """The folder, with no house open in it."""
+    keeper.close()
+    return keeper.var
+
+
+def child_named(house, words):
+    return next(pid for pid in house.pids if words in command_line(pid))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "caddy run",
+        "granian",
+        "celery -A config.celery beat",
+    ],
+)
+def test_whatever_is_killed_comes_back(house, words):
+    """The others are killed while tables are played: see test_chaos."""
+    pid = child_named(house, words)
+    os.kill(pid, signal.SIGKILL)
+    assert eventually(lambda: pid not in house.pids and house.is_open())
+
+
+def test_a_killed_web_worker_comes_back(house):
+    leader = child_named(house, "granian")
+    worker = int(Path(f"/proc/{leader}/task/{leader}/children").read_text().split()[0])
+    os.kill(worker, signal.SIGKILL)
+    assert eventually(lambda: not Path(f"/proc/{worker}").exists() and house.is_open())
+
+
+def test_a_second_start_in_the_same_folder_is_refused(house):
+    said = refused(house.var, PORT=str(free_port()))
+    assert (
+        said
+        == f"Pitbook cannot start: it is already running in this folder (process {house.process.pid}, http://localhost:{house.port}/).\n"
+    )
+
+
+def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(keeper, house):
+    keeper.close(signal.SIGKILL)
+    eventually(lambda: not processes(keeper.var))
+    assert processes(keeper.var) == {}
+    assert keeper.open().is_open()
+    keeper.close(signal.SIGKILL)  # and at once, while what it left is still there
+    third = keeper.open()
+    assert third.is_open()
+    third.process.send_signal(signal.SIGTERM)
+    assert third.process.wait(10) == 0
+    assert processes(keeper.var) == {}
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_when_asked_also_while_it_is_still_opening(var, sign):
+    process = start(var, PORT=str(free_port()))
+    assert eventually(lambda: (var / "running.json").exists())
+    process.send_signal(sign)
+    said, _ = process.communicate(timeout=10)
+    assert (process.returncode, said) == (0, "")
+    assert processes(var) == {}
+
+
+def test_a_taken_port_is_one_sentence(var):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = refused(var, PORT=str(port))
+    assert (
+        said
+        == f"Pitbook cannot start: port {port} of 127.0.0.1 cannot be used (Address already in use); another one can be: PORT=8001 make run.\n"
+    )
+
+
+MALFORMED = {
+    "PORT": "eight",
+    "DEBUG": "perhaps",
+    "TIME_ZONE": "Atlantis/Capital",
+    "DATABASE_URL": "mysql://somewhere",
+    "REDIS_URL": "http://somewhere",
+    "IDLE_LOCK_MINUTES": "0",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), MALFORMED.items())
+def test_a_malformed_value_is_one_sentence_that_names_it(var, name, value):
+    said = refused(var, **{"PORT": str(free_port()), name: value})
+    assert said.startswith("Pitbook cannot start: " + name)
+    assert said.count("\n") == 1
+
+
+UNREACHABLE = {
+    "DATABASE_URL": "postgres://pitbook:secret@127.0.0.1:1/pitbook",
+    "REDIS_URL": "redis://127.0.0.1:1/0",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), UNREACHABLE.items())
+def test_an_unreachable_store_is_one_sentence_without_its_password(var, name, value):
+    said = refused(var, **{"PORT": str(free_port()), name: value})
+    assert said.startswith("Pitbook cannot start: ")
+    assert name in said
+    assert said.count("\n") == 1
+    assert "secret" not in said
+    assert processes(var) == {}

@@ -1,0 +1,206 @@
+"""Writing to the log: one entry after the other, each sealed, inside the caller's transaction.
+
+    with transaction.atomic():
+        stream = log.lock(table.stream_id, key=key)   # AlreadyDone if the key was used before
+        …verify against what the log says…
+        log.append(stream, "WagerPlaced", {...}, by=by, key=key, round_id=7)
+
+The stream's row lock makes writers wait for each other; nothing else may write entries.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from config.compiled import Compiled, prepared
+from config.web.live_updates import announce
+from tables.log.chain import check_data, seal
+from tables.log.models import HOUSE, Entry, Stream
+from tables.rounds.models import Round
+from tables.staff.models.staff import Staff
+from tables.staff.models.tablet import Tablet
+
+
+class AlreadyDone(Exception):
+    """This key has been written before: answer with the current state and write nothing."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(str(entry))
+        self.entry = entry
+
+
+@dataclass(frozen=True)
+class By:
+    """Who does something, as which rank, on which device, and whether at the table."""
+
+    actor: Staff | None
+    rank: str
+    device: Tablet | None = None
+    at_table: bool = False
+
+    @classmethod
+    def desk(cls, staff: Staff) -> By:
+        return cls(staff, staff.rank_now)
+
+    @classmethod
+    def tablet(cls, staff: Staff, tablet: Tablet) -> By:
+        return cls(staff, staff.rank_now, tablet, at_table=True)
+
+    @property
+    def staff(self) -> Staff:
+        """The person, where only a person may act."""
+        if self.actor is None:
+            raise ValueError("only a person may do this")
+        return self.actor
+
+
+CLOCKWORK = By(None, "")  # what the house does by itself, on a schedule
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An entry to be: what happened, before it has a place in the chain."""
+
+    kind: str
+    data: dict[str, Any]
+    key: UUID | None = None
+    round_id: int | None = None
+
+
+def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
+    """The stream, ours until the transaction ends. Raises AlreadyDone if it has seen the key."""
+    (stream,) = _lock_one(stream_id)
+    _refuse_seen(stream, key)
+    return stream
+
+
+# NO KEY: an entry's foreign key to its stream must not wait for this.
+_lock_one = Compiled(lambda pk: Stream.objects.select_for_update(no_key=True).filter(pk=pk), -1)
+
+
+def lock_house() -> Stream:
+    return lock(house_id())
+
+
+def house_id() -> int:
+    """The stream of what belongs to no table; the first to write there makes it."""
+    found = Stream.objects.filter(name=HOUSE).values_list("pk", flat=True).first()
+    return found or Stream.objects.get_or_create(name=HOUSE)[0].pk
+
+
+def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stream]:
+    """Several streams, in the order given; the key is looked for in the first."""
+    # Everybody takes rows in primary-key order, so two writers never wait for each other.
+    rows = Stream.objects.select_for_update(no_key=True).filter(pk__in=stream_ids).order_by("pk")
+    found = {stream.pk: stream for stream in rows}
+    streams = [found[pk] for pk in stream_ids]
+    _refuse_seen(streams[0], key)
+    return streams
+
+
+def _refuse_seen(stream: Stream, key: UUID | None) -> None:
+    if key is not None and (seen := Entry.objects.filter(stream=stream, key=key).first()):
+        raise AlreadyDone(seen)
+
+
+def append(
+    stream: Stream,
+    kind: str,
+    data: dict[str, Any],
+    *,
+    by: By,
+    key: UUID | None = None,
+    round_id: int | None = None,
+) -> Entry:
+    """Add one entry to a locked stream."""
+    return append_all(stream, [Fact(kind, data, key, round_id)], by=by)[0]
+
+
+def append_all(
+    stream: Stream, facts: Sequence[Fact], *, by: By, round: Round | None = None
+) -> list[Entry]:
+    """Add several entries to a locked stream, and save how its round stands, in one statement."""
+    if not facts:
+        return []
+    entries, seq, digest = [], stream.head_seq, stream.head_hash
+    now = timezone.now()
+    for fact in facts:
+        seq += 1
+        entry = _entry(stream, fact, by, seq=seq, at=now, prev_hash=digest)
+        entry.hash = digest = seal(stream.name, entry)
+        entries.append(entry)
+    _write(stream, entries, round)
+    announce(stream.name, seq=seq)
+    return entries
+
+
+def _entry(stream: Stream, fact: Fact, by: By, **place: Any) -> Entry:
+    check_data(fact.data)
+    return Entry(
+        stream=stream,
+        kind=fact.kind,
+        data=fact.data,
+        key=fact.key,
+        round_id=fact.round_id,
+        actor=by.actor,
+        rank=by.rank,
+        device=by.device,
+        at_table=by.at_table,
+        **place,
+    )
+
+
+# The entries and the stream's new head in one statement. The old head in the condition: whoever
+# appends without the lock writes nothing, and hears of it.
+APPEND = """
+WITH moved AS (
+    UPDATE tables_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s
+    RETURNING id
+){saved}
+INSERT INTO tables_entry (stream_id, {columns})
+SELECT moved.id, told.* FROM moved, (VALUES {rows}) told
+RETURNING id, seq
+"""
+# A column and the type of its value
+COLUMNS = {
+    "seq": "bigint", "kind": "varchar", "data": "jsonb", "round_id": "bigint", "actor_id": "bigint",
+    "rank": "varchar", "device_id": "bigint", "at_table": "boolean", "at": "timestamptz",
+    "key": "uuid", "prev_hash": "varchar", "hash": "varchar",
+}  # fmt: skip
+
+
+SAVED = """, saved AS (
+    UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s
+)"""
+
+
+@cache
+def _append_sql(rows: int, saves: bool) -> str:
+    row = "({})".format(", ".join(f"%s::{kind}" for kind in COLUMNS.values()))
+    words = {"columns": ", ".join(COLUMNS), "rows": ", ".join([row] * rows)}
+    return APPEND.format(saved=SAVED if saves else "", **words)
+
+
+def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> None:
+    last = entries[-1]
+    params: list[Any] = [last.seq, last.hash, stream.pk, stream.head_seq]
+    if round is not None:
+        params += [round.phase, round.held, round.version, round.pk]
+    for entry in entries:
+        values = {name: getattr(entry, name) for name in COLUMNS}
+        params += (values | {"data": json.dumps(entry.data)}).values()
+    with prepared() as cursor:
+        cursor.execute(_append_sql(len(entries), round is not None), params)
+        numbers = {seq: pk for pk, seq in cursor.fetchall()}
+    if not numbers:
+        raise RuntimeError(f"stream {stream} was not locked before appending")
+    for entry in entries:
+        entry.pk, entry._state.adding = numbers[entry.seq], False
+    stream.head_seq, stream.head_hash = last.seq, last.hash

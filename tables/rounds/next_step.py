@@ -1,0 +1,98 @@
+"""What a table needs before its next round, as one step at a time: the next one, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.documents import DOCUMENT
+from tables.models import Felt, Shoe
+from tables.rounds.play import Play
+from tables.rounds.preconditions import (
+    BURN_NOW,
+    OFFER_RESHUFFLE,
+    cutter,
+    follows_guide,
+    is_closing,
+    orders,
+    running,
+)
+from tables.shoes.models import CUT, IN_PLAY, OUT, SHUFFLED
+
+
+@dataclass(frozen=True)
+class Step:
+    """`name` is what a tap sends back; nothing can be tapped where there is no `action`."""
+
+    name: str
+    words: str
+    why: str = ""
+    clause: str = ""
+    action: str = ""
+
+
+def next_step(play: Play) -> Step:
+    """The one thing to do next about session and shoe; "round" once a round may be opened."""
+    felt = play.felt
+    if felt.session is None:
+        return Step("open", _("The table is closed"), _("Two people verify and count."))
+    wanted = orders(play)
+    if BURN_NOW in wanted:
+        return _burn(felt, f"{DOCUMENT[felt.table.game]} 7.11.1")
+    if running(felt):
+        return Step("round", _("A round is on the table"))
+    if is_closing(felt):
+        return Step("close", _("Closing was announced"), _("There is no further round."))
+    shoe = felt.shoe
+    if shoe is None or shoe.status == OUT:
+        return _shuffle(felt)
+    if follows_guide(felt) and not felt.places:
+        why = _("A new player means a new shuffle.")
+        return Step("clear", _("The table is empty"), why, "guide 2.18", _("Cards are out"))
+    if shoe.status == SHUFFLED:
+        return _cut(felt)
+    if shoe.status == CUT:
+        return _burn(felt, "guide 1.7")
+    if OFFER_RESHUFFLE in wanted:
+        clause = f"{DOCUMENT[felt.table.game]} 7.11.2.1"
+        return Step("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
+    return _in_play(felt)
+
+
+def _shuffle(felt: Felt) -> Step:
+    if felt.table.decks == 1:
+        return Step("shuffle", _("New cards"), action=_("New cards are in the device"))
+    if follows_guide(felt) and not felt.places:
+        why = _("Give the first player a seat; then shuffle before their eyes.")
+        return Step("wait", _("Waiting for a player"), why, "guide 1.4")
+    clause = "guide 1.4" if follows_guide(felt) else ""
+    words = _("Shuffle %(decks)s decks") % {"decks": felt.table.decks}
+    return Step("shuffle", words, _("In front of the players."), clause, _("Shuffled"))
+
+
+def _cut(felt: Felt) -> Step:
+    box, why = cutter(felt), _("The cut card stands seven cards from the end.")
+    words = _("The dealer cuts")
+    if box is not None:
+        words = _("Box %(box)s cuts") % {"box": box}
+    return Step("cut", words, why, "guide 1.5, 1.6", _("Cut, and cut card placed"))
+
+
+def _burn(felt: Felt, clause: str) -> Step:
+    why = _("Tap it: its value is how many cards go, itself among them.")
+    return Step("burn", _("Turn the first card"), why, clause)
+
+
+def _in_play(felt: Felt) -> Step:
+    if not felt.next_last:
+        return Step("round", _("The cards are in play"))
+    if felt.session is not None and felt.session.closing_announced_at is not None:
+        return Step("round", _("The table closes"), _("The next hand is the last."))
+    return Step("round", _("The cut card is out"), _("The next hand is the last."), "guide 2.16")
+
+
+def burnt(shoe: Shoe) -> int:
+    """How many cards a shoe has burnt, while no hand has been dealt from it; else nothing."""
+    fresh = shoe.status == IN_PLAY and not shoe.hands
+    return shoe.unseen + 1 if fresh and shoe.seen else 0

@@ -1,0 +1,237 @@
+"""A table under its lock: what the log says of the round on it, and the way to add to it.
+
+    with transaction.atomic():
+        play = Play.locked(table_id)
+        if play.is_new(seen, key):
+            play.record([engine.deal(play.state, "9s")], by=by, key=key)
+
+The stream is locked and everything read in one question. A writer that had to wait for the lock
+would see what was there before it waited; it notices by the log's head, and reads again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+from uuid import UUID
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Func, JSONField, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from config.compiled import Compiled
+from config.web import errors
+from games import events as e
+from games import shoe as shoes
+from games.engine import advance, fold
+from games.errors import Refused
+from games.state import State
+from tables.log import services as log
+from tables.log.checkpoints import archived_round
+from tables.log.services import By, Fact
+from tables.models import Entry, Felt, Round, Shoe, Stream, Table
+
+WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
+CARD_READ = "CardRead"  # the shoe reader's own entries of a round
+
+
+class Stale(errors.Stale):
+    """The tablet saw an older round or version: nothing is written, it gets the fresh felt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The round, and the version of it, that the tablet had before it."""
+
+    round_id: int
+    version: int
+
+
+@dataclass
+class Play:
+    felt: Felt
+    stream: Stream
+    history: list[e.Event] = field(default_factory=list)
+    by_reader: bool = False  # whether a shoe reader saw cards of this round
+    _shoe: tuple[tuple[Any, ...], shoes.Shoe] | None = None  # what it was made of, and the shoe
+
+    @classmethod
+    def locked(cls, table: Table) -> Play:
+        """The table, ours until the transaction ends."""
+        (felt,) = _felt_locked(table.pk)
+        # Of all that was read only the locked row is of now; the rest is as old as the question.
+        waited = cast(Any, felt).head_seq != felt.table.stream.head_seq
+        return cls.read(table.pk) if waited else cls._of(felt)
+
+    @classmethod
+    def read(cls, table_id: int) -> Play:
+        """The same for looking only."""
+        (felt,) = _felt(table_id)
+        return cls._of(felt)
+
+    @classmethod
+    def _of(cls, felt: Felt) -> Play:
+        rows: list[tuple[str, Any]] = cast(Any, felt).told
+        history = _events(rows) or (_not_here(felt.round.pk) if felt.round else [])
+        play = cls(felt, felt.table.stream, history)
+        play.by_reader = any(kind == CARD_READ for kind, _data in rows)
+        play._fold()
+        return play
+
+    def _fold(self) -> None:
+        self._state = fold(self.felt.table.game, self.history) if self.history else None
+
+    @property
+    def state(self) -> State:
+        if self._state is None:
+            raise Refused(_("No round is open at this table."))
+        return self._state
+
+    @property
+    def current(self) -> State | None:
+        """The state of the round on the table, where there is one."""
+        return self._state
+
+    @property
+    def round(self) -> Round:
+        if self.felt.round is None:
+            raise Refused(_("No round is open at this table."))
+        return self.felt.round
+
+    def has_seen(self, key: UUID | None) -> bool:
+        return key is not None and Entry.objects.filter(stream=self.stream, key=key).exists()
+
+    def is_new(self, seen: Seen, key: UUID | None) -> bool:
+        """Whether a tap is to be written: a repeated key is not, a stale one raises."""
+        round = self.felt.round
+        if round and seen == Seen(round.pk, round.version):
+            return True
+        if self.has_seen(key):
+            return False
+        raise Stale(_("The table has moved on; this is how it stands now."))
+
+    def begin(self, round: Round) -> None:
+        """Put a new round on the table."""
+        self.felt.round = round
+        self.history, self.by_reader = [], False
+        self._state = None
+
+    def record(
+        self,
+        events: Sequence[e.Event],
+        *,
+        by: By,
+        key: UUID | None = None,
+        notes: Sequence[Fact] = (),
+        save: bool = True,
+    ) -> None:
+        """Append events, and notes after them, to the log and refresh the cached round.
+
+        The key goes to the first. Without `save` the caller saves the round's row with more in it.
+        """
+        for event in events:
+            self._advance(event)
+        moved = self._cache(sum(not isinstance(event, WAGERS) for event in events))
+        facts = [*(Fact(type(event).__name__, event.as_json()) for event in events), *notes]
+        keys = [key, *[None] * (len(facts) - 1)]
+        log.append_all(
+            self.stream,
+            [
+                replace(fact, key=k, round_id=self.round.pk)
+                for fact, k in zip(facts, keys, strict=True)
+            ],
+            by=by,
+            round=self.round if save and moved else None,
+        )
+
+    def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
+        """Append what is not the round's own event but belongs to it, or to the table."""
+        self.by_reader = self.by_reader or kind == CARD_READ
+        log.append(self.stream, kind, dict(data), by=by, key=key, round_id=self.felt.round_id)
+
+    def _advance(self, event: e.Event) -> None:
+        self.history.append(event)
+        if self._state is None or isinstance(event, e.EntryTakenBack):
+            self._fold()
+        else:
+            self._state = advance(self._state, event)
+
+    def _cache(self, bumps: int) -> bool:
+        """The round's row as the state has it; whether it differs from what was there."""
+        round, state = self.round, self.state
+        before = (round.phase, round.held, round.version)
+        round.phase, round.held = str(state.phase), state.held is not None
+        round.version += bumps
+        return before != (round.phase, round.held, round.version)
+
+    # The shoe, this round's cards included ------------------------------------------------------
+
+    @property
+    def shoe(self) -> shoes.Shoe | None:
+        """The shoe as it lies: the finished rounds' cards and those of the round in progress."""
+        if self.felt.shoe is None:
+            return None
+        running = self._state is not None and self.round.settled_at is None
+        made_of = (self.felt.shoe.seen, self.felt.shoe.status, self._state if running else None)
+        if self._shoe is None or any(
+            a is not b for a, b in zip(self._shoe[0], made_of, strict=True)
+        ):
+            before = as_shoe(self.felt.shoe)
+            drawn = before.out(self.state.drawn()) if running and before.decks > 1 else before
+            self._shoe = made_of, drawn
+        return self._shoe[1]
+
+
+def history_of(round_id: int) -> list[e.Event]:
+    """The round's events out of the log, in order."""
+    return _events(_entries(round_id)) or _not_here(round_id)
+
+
+def _events(rows: Sequence[tuple[str, Any]]) -> list[e.Event]:
+    return [e.from_json(kind, data) for kind, data in rows if kind != CARD_READ]
+
+
+def _told(round_id: Any) -> QuerySet[Entry]:
+    told = Entry.objects.filter(round_id=round_id, kind__in=[*e.KINDS, CARD_READ])
+    return told.order_by("seq")
+
+
+def _standing(table_id: int) -> QuerySet[Felt]:
+    """Where a table stands, and as `told` what the log says of the round on it: one question."""
+    told = _told(OuterRef("round_id")).values_list(JSONBArray("kind", "data"))
+    stands = Felt.objects.select_related("table__stream", "session", "shoe", "round")
+    return stands.annotate(told=ArraySubquery(told)).filter(pk=table_id)
+
+
+def _standing_locked(table_id: int) -> QuerySet[Felt]:
+    """The same with its stream's row locked, and as `head_seq` where the log ended when asked.
+
+    NO KEY: an entry's foreign key to its stream must not wait for this.
+    """
+    head = Stream.objects.filter(pk=OuterRef("table__stream_id")).values("head_seq")
+    stands = _standing(table_id).annotate(head_seq=Subquery(head))
+    return stands.select_for_update(of=("table__stream",), no_key=True)
+
+
+class JSONBArray(Func):
+    function = "jsonb_build_array"
+    output_field = JSONField()
+
+
+_felt = Compiled(_standing, -1)
+_felt_locked = Compiled(_standing_locked, -1)
+_entries = Compiled(lambda round_id: _told(round_id).values_list("kind", "data"), -1)
+
+
+def _not_here(round_id: int) -> list[e.Event]:
+    """A round without events is new, or so old that they are in an archive."""
+    round = Round.objects.select_related("table__stream").filter(pk=round_id).first()
+    if round is not None and round_id <= archived_round(round.table.stream):
+        raise Refused(_("What was entered in this round is in an archive: ask the administrator."))
+    return []
+
+
+def as_shoe(shoe: Shoe) -> shoes.Shoe:
+    out = shoe.status in ("last-hand", "out")
+    return shoes.Shoe(shoe.decks, shoe.seen, shoe.unseen, shoe.hands, cut_card_out=out)

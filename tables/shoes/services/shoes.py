@@ -1,0 +1,131 @@
+"""A shoe begins: shuffled, cut, burnt, in play (guide 1.4–1.7).
+
+Each step is one entry of the table's log, made under its lock. A single deck is shuffled by its
+device: it is in play at once, is never burnt and has no cut card.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import shoe as shoes
+from games.cards import CARDS
+from games.errors import Refused
+from tables.log import services as log
+from tables.log.services import By
+from tables.models import Session, Shoe, Table
+from tables.rounds.play import Play, as_shoe
+from tables.rounds.preconditions import (
+    BURN_NOW,
+    between_rounds,
+    cutter,
+    follows_guide,
+    live_shoe,
+    orders,
+    session_of,
+)
+from tables.shoes.models import CUT, IN_PLAY, OUT, SHUFFLED
+
+CUT_CARD = 7  # cards behind the cut card (guide 1.6)
+
+
+@transaction.atomic
+def shoe_shuffle(*, by: By, table: Table, key: UUID | None = None) -> Play:
+    """New cards, or the same ones shuffled again; a player watches where the guide holds."""
+    play = Play.locked(table)
+    if play.has_seen(key):
+        return play
+    felt = play.felt
+    session = session_of(felt)
+    between_rounds(felt)
+    if session.closing_announced_at is not None:
+        raise Refused(_("Closing was announced: there is no further shoe."))
+    if felt.shoe is not None and felt.shoe.status != OUT:
+        raise Refused(_("The shoe on the table is not finished."))
+    if follows_guide(felt) and not felt.places:
+        raise Refused(_("Nobody is there to watch the shuffle."), "guide 1.4")
+    shoe_begin(play, session, by=by, key=key)
+    return play
+
+
+def shoe_begin(play: Play, session: Session, *, by: By, key: UUID | None = None) -> Shoe:
+    """The same for services that hold the table's lock: a shoe shuffled, a single deck in play."""
+    felt, decks = play.felt, play.felt.table.decks
+    shoe = Shoe.objects.create(
+        session=session,
+        table=felt.table,
+        number=session.shoes.count() + 1,
+        decks=decks,
+        status=IN_PLAY if decks == 1 else SHUFFLED,
+    )
+    felt.shoe = shoe
+    # What was owed was owed from the old cards.
+    felt.next_free, felt.next_last, felt.shoe_orders = None, False, []
+    felt.save(update_fields=["shoe", "next_free", "next_last", "shoe_orders"])
+    log.append(play.stream, "ShoeShuffled", {"shoe": shoe.number, "decks": decks}, by=by, key=key)
+    return shoe
+
+
+@transaction.atomic
+def shoe_cut(*, by: By, table: Table, key: UUID | None = None) -> Play:
+    """The last cut, and the cut card seven cards from the end (guide 1.5, 1.6)."""
+    play = Play.locked(table)
+    if play.has_seen(key):
+        return play
+    felt = play.felt
+    shoe, box = live_shoe(felt, SHUFFLED), cutter(felt)
+    if box is None and follows_guide(felt):
+        raise Refused(_("A player makes the last cut."), "guide 1.5")
+    player = felt.places[str(box)]["player"] if box else None
+    shoe_set(shoe, status=CUT)
+    data = {"shoe": shoe.number, "box": box, "player": player, "cut_card": CUT_CARD}
+    log.append(play.stream, "ShoeCut", data, by=by, key=key)
+    return play
+
+
+@transaction.atomic
+def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Play:
+    """The first card is turned and says how many are burnt, itself among them (guide 1.7)."""
+    play = Play.locked(table)
+    if play.has_seen(key):
+        return play
+    ordered = BURN_NOW in orders(play)
+    shoe = live_shoe(play.felt) if ordered else live_shoe(play.felt, CUT)
+    if card not in CARDS:
+        raise Refused(_("“%(card)s” is not a card.") % {"card": card})
+    # A burn that a ruling wants on the first hand is the only one there was (tiger 7.11.1).
+    before = as_shoe(shoe) if shoe.hands else shoes.Shoe(shoe.decks)
+    burnt = before.burnt(card)
+    status = shoe.status if ordered else IN_PLAY
+    shoe_set(shoe, seen=dict(burnt.seen), unseen=burnt.unseen, status=status)
+    data = {"shoe": shoe.number, "first": card, "burnt": shoes.burns(card)}
+    round_id = play.felt.round.pk if play.felt.round and ordered else None
+    log.append(play.stream, "ShoeBurnt", data, by=by, key=key, round_id=round_id)
+    if BURN_NOW in play.felt.shoe_orders:
+        play.felt.shoe_orders = [each for each in play.felt.shoe_orders if each != BURN_NOW]
+        play.felt.save(update_fields=["shoe_orders"])
+    return play
+
+
+@transaction.atomic
+def shoe_burn_take_back(*, by: By, table: Table, key: UUID | None = None) -> Play:
+    """The burn was a wrong tap; as long as no hand has been opened from this shoe."""
+    play = Play.locked(table)
+    if play.has_seen(key):
+        return play
+    shoe = live_shoe(play.felt, IN_PLAY)
+    if shoe.decks == 1 or shoe.rounds.exists():
+        raise Refused(_("The burn stands once the first hand has begun."))
+    shoe_set(shoe, seen={}, unseen=0, status=CUT)
+    log.append(play.stream, "ShoeBurnTakenBack", {"shoe": shoe.number}, by=by, key=key)
+    return play
+
+
+def shoe_set(shoe: Shoe, **values: Any) -> None:
+    for name, value in values.items():
+        setattr(shoe, name, value)
+    shoe.save(update_fields=list(values))

@@ -1,0 +1,57 @@
+"""Giving a machine its token and taking it away; both are in the book, the secret never is."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.errors import Refused
+from tables.log import services as log
+from tables.log.services import By
+from tables.models import Device, Stream, Table
+from tables.staff.models.device import READER
+from tables.staff.selectors import token_hash
+
+PREFIX = "pitbook_"  # so that one found in a file is known for what it is
+
+
+@transaction.atomic
+def device_make(
+    *, by: By, label: str, scope: str, days: int, table: Table | None = None
+) -> tuple[Device, str]:
+    """A new token for one purpose. The secret is shown once, to whoever puts it into the device."""
+    stream = _stream(table)
+    if (scope == READER) != (table is not None):
+        raise Refused(_("A shoe reader belongs to one table, other devices to none."))
+    if table and Device.objects.filter(table=table, revoked_at=None).exists():
+        raise Refused(_("This table has a shoe reader: take that out of use first."))
+    secret = PREFIX + secrets.token_urlsafe(32)
+    device = Device.objects.create(
+        label=label,
+        scope=scope,
+        table=table,
+        token_hash=token_hash(secret),
+        made_by=by.staff,
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    data = {"device": device.pk, "label": label, "scope": scope, "days": days}
+    log.append(stream, "DeviceMade", data, by=by)
+    return device, secret
+
+
+@transaction.atomic
+def device_revoke(*, by: By, device: Device) -> None:
+    """The token opens nothing from here on."""
+    stream = _stream(device.table)
+    in_use = Device.objects.filter(pk=device.pk, revoked_at=None)
+    if in_use.update(revoked_at=timezone.now(), revoked_by=by.staff):
+        data = {"device": device.pk, "label": device.label}
+        log.append(stream, "DeviceRevoked", data, by=by)
+
+
+def _stream(table: Table | None) -> Stream:
+    return log.lock(table.stream_id) if table else log.lock_house()

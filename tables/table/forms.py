@@ -1,0 +1,143 @@
+"""What is typed about pits, tables and limits, checked for shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tables.models import Limits, Pit, Staff, Table
+from tables.players.models import RESTRICTIONS
+from tables.staff.forms import number_field, pin_field
+from tables.staff.models.device import SCOPES
+from tables.staff.models.staff import LANGUAGE_NAMES
+from tables.table.layouts import layout_of
+from tables.table.models import FACES, GAME_NAMES, PROCEDURES
+from tables.table.services.set_up import LIMITS
+
+LIMIT_NAMES = {
+    "minimum": _("Minimum"),
+    "maximum": _("Maximum"),
+    "side_minimum": _("Side bets, minimum"),
+    "side_maximum": _("Side bets, maximum"),
+    "differential": _("Differential"),
+    "side_total": _("Total on one side"),
+}
+
+
+def amount_field(label: Any, *, required: bool) -> forms.DecimalField:
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    return forms.DecimalField(
+        label=label, max_digits=14, decimal_places=2, required=required, widget=widget
+    )
+
+
+class PitForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=60)
+
+
+class TableForm(forms.Form):
+    """A table's layout; which numbers go together is the rulebook's business."""
+
+    name = forms.CharField(label=_("Name"), max_length=60, help_text=_("As on its sign"))
+    pit = forms.ModelChoiceField(Pit.objects.all(), label=_("Pit"))
+    game = forms.ChoiceField(label=_("Game"), choices=list(GAME_NAMES.items()))
+    seats = forms.IntegerField(
+        label=_("Seats"),
+        min_value=1,
+        max_value=9,
+        help_text=_("Hoiana's baccarat 4 or 6, the guide's 7 to 9, Niu Niu and Hold'em 1 to 7"),
+    )
+    decks = forms.IntegerField(
+        label=_("Decks"),
+        min_value=1,
+        max_value=8,
+        help_text=_("Baccarat 6 to 8, Niu Niu and Hold'em 1"),
+    )
+    procedure = forms.ChoiceField(
+        label=_("Cards come from"),
+        choices=list(PROCEDURES.items()),
+        help_text=_("Baccarat: shoe; Niu Niu: device; Hold'em: either"),
+    )
+    face = forms.ChoiceField(
+        label=_("Dealt"), choices=list(FACES.items()), help_text=_("For baccarat")
+    )
+    currency = forms.CharField(label=_("Currency"), max_length=3, help_text=_("VND, EUR …"))
+    chip = amount_field(_("Smallest chip"), required=True)
+
+    def clean_currency(self) -> str:
+        return str(self.cleaned_data["currency"]).upper()
+
+
+class NewTableForm(TableForm):
+    number = forms.IntegerField(label=_("Number"), min_value=1, max_value=999)
+    field_order = ["number"]
+
+
+class LimitsForm(forms.Form):
+    """The limits that the table's game knows, as they are in force now."""
+
+    def __init__(self, *args: Any, table: Table, now: Limits | None, **kwargs: Any) -> None:
+        known = ("minimum", "maximum", *sorted(layout_of(table.game).limits, key=LIMITS.index))
+        present = {name: short(getattr(now, name)) for name in known} if now else {}
+        super().__init__(*args, **kwargs)
+        self.initial = present
+        for name in known:
+            required = name in ("minimum", "maximum")
+            self.fields[name] = amount_field(LIMIT_NAMES[name], required=required)
+
+    def limits(self) -> dict[str, Any]:
+        return {name: self.cleaned_data.get(name) for name in LIMITS}
+
+
+class ApprovedLimitsForm(LimitsForm):
+    """For somebody who may not approve limits: number and PIN of somebody who may."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["number"] = number_field()
+        self.fields["number"].label = _("Approved by, staff number")
+        self.fields["number"].widget.attrs.pop("autofocus", None)
+        self.fields["pin"] = pin_field(_("Their PIN"))
+
+
+def limits_form(user: Staff) -> type[LimitsForm]:
+    return LimitsForm if user.may("limits.approve") else ApprovedLimitsForm
+
+
+class DisplayForm(forms.Form):
+    """A screen above a table, and the language it speaks."""
+
+    table = forms.ModelChoiceField(Table.objects.all(), label=_("Table"))
+    label = forms.CharField(
+        label=_("Screen"), max_length=40, help_text=_("Where it hangs: above the table, at the bar")
+    )
+    language = forms.ChoiceField(label=_("Language"), choices=list(LANGUAGE_NAMES.items()))
+
+
+class DeviceForm(forms.Form):
+    """A machine, what it may ask, and until when; a shoe reader also says whose cards it sees."""
+
+    label = forms.CharField(
+        label=_("Device"), max_length=40, help_text=_("What it is and where it stands")
+    )
+    scope = forms.ChoiceField(
+        label=_("For"), choices=list(SCOPES.items()), help_text=_("One token, one purpose")
+    )
+    table = forms.ModelChoiceField(
+        Table.objects.all(), label=_("Table"), required=False, help_text=_("For a shoe reader")
+    )
+    days = forms.IntegerField(
+        label=_("Days"), min_value=1, max_value=366, initial=90, help_text=_("Until it expires")
+    )
+
+
+class DeskRestrictForm(forms.Form):
+    kind = forms.ChoiceField(label=_("Restriction"), choices=list(RESTRICTIONS.items()))
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+
+def short(value: Any) -> Any:
+    """500000.00 as 500000, for typing over."""
+    return value.to_integral_value() if value is not None and value % 1 == 0 else value
