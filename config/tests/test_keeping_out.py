@@ -16,12 +16,12 @@ from django.test import Client
 from django.urls import reverse
 
 from config.paths import BASE_DIR
-from config.tests.test_access import World, sat_down
-from config.tests.test_probes import insiders
-from config.tests.test_production import PRODUCTION
 from disputes.disputes.services.disputes import dispute_open
 from disputes.models import Attachment, Dispute
 from lab.testing.config.access_table import ACCESS, ANONYMOUS
+from lab.testing.config.insiders import insiders
+from lab.testing.config.production import PRODUCTION
+from lab.testing.config.world import World, sat_down
 from lab.testing.disputes.filed import picture
 from lab.testing.tables.cast import (
     PASSWORD,

@@ -15,8 +15,8 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 
-from config.tests.test_access import World
-from lab.testing.config.access_table import ACCESS, ACTORS, DEALER_TABLET
+from lab.testing.config.insiders import insiders
+from lab.testing.config.world import World
 
 EVIL = '<script>alert("in")</script>'
 WORDS = "1' OR 1=1; DROP TABLE tables_entry; --" + EVIL + '{{"pro"|add:"bed"}}'
@@ -52,19 +52,6 @@ def reading() -> Iterator[set[str]]:
         __contains__=noting(MultiValueDict.__contains__),
     ):
         yield names
-
-
-def insiders(method: str) -> dict[str, str]:
-    """For each route that takes the method, somebody whom it lets in."""
-    found = {}
-    for route, methods in ACCESS.items():
-        if route.endswith(".pdf"):
-            continue  # slow, and as the page that it is printed from
-        for actor in (DEALER_TABLET, *reversed(ACTORS)):
-            if methods.get(method, {}).get(actor) in (200, 303, 400, 409, 422):
-                found[route] = actor
-                break
-    return found
 
 
 def wrong_with(answer) -> str | None:

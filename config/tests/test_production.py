@@ -7,15 +7,7 @@ import sys
 import pytest
 
 from config.paths import BASE_DIR
-
-PRODUCTION = {
-    "DEBUG": "0",
-    "SECRET_KEY": "kept in a vault, 50 characters long or more: 0123456789 abcdefghij",
-    "ALLOWED_HOSTS": "pitbook.example.com",
-    "DATABASE_URL": "postgres://pitbook:secret@db.example.com:5432/pitbook",
-    "DATABASE_OWNER_URL": "postgres://pitbook_owner:secret@db.example.com:5432/pitbook",
-    "REDIS_URL": "rediss://:secret@valkey.example.com:6379/0",
-}
+from lab.testing.config.production import PRODUCTION
 
 
 def manage(*words, without=(), **more):

@@ -7,8 +7,6 @@ In the file a fact is `name=value`, an effect `name` or `name:what-it-carries`, 
 from __future__ import annotations
 
 import copy
-import csv
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,8 +16,8 @@ from games.cards import DECK
 from games.documents import DOCUMENT
 from games.irregularities import EFFECT_WORDS, facts_for, find, rule, situations
 from games.rulings import EFFECTS
+from lab.testing.games.rulings import cases, facts, value
 
-ROWS = list(csv.DictReader((Path(__file__).parent / "data" / "rulings.csv").open()))
 RANKS = {"pit-manager", "shift-manager", "assistant-director"}
 CARRIES = {
     "void-box": "box",
@@ -30,19 +28,6 @@ CARRIES = {
     "next-free-hand": "cards",
     "reconstruct": "order",
 }
-
-
-def value(text):
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if text.isdigit() else text
-
-
-def facts(text):
-    return {
-        name: answer.split("+") if "+" in answer else value(answer)
-        for name, answer in (fact.split("=") for fact in text.split())
-    }
 
 
 def effect(text):
@@ -57,15 +42,6 @@ def effect(text):
 def option(text):
     name, authority = text.split("@")
     return effect(name) | {"authority": authority}
-
-
-def cases():
-    """Each line of the file, for each game of each document it names."""
-    for row in ROWS:
-        documents, number = row["raised"].rsplit(" ", 1)
-        for slug, document in DOCUMENT.items():
-            if document in documents.split(", "):
-                yield pytest.param(slug, number, row, id=f"{slug} {number} {row['facts']}".strip())
 
 
 def case_of(slug, number, row):

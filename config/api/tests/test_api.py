@@ -14,9 +14,9 @@ from config import roles, valkey
 from config.api import rules as api_rules
 from games.adjudicate import adjudicate
 from games.management import json_lines as jsonlines
-from games.management.tests.test_adjudicate_command import LINES
 from lab.testing.disputes.filed import named as disputed
 from lab.testing.disputes.irregular import named as irregular
+from lab.testing.games.contract_lines import LINES
 from lab.testing.settlement.named import named as settled
 from lab.testing.tables.cast import by, desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at, open_table

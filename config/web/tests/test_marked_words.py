@@ -14,10 +14,10 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from config.tests.test_access import World
 from config.web import catalogue
 from config.web.templatetags import formatting as face
 from lab.testing.config.access_table import ACCESS, ACTORS
+from lab.testing.config.world import World
 from tables.felt.boxes import box_on_cloth
 from tables.templatetags import felt
 

@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from lab.style.desk import PAGES
 from lab.style.views import FELTS
+from lab.testing.config.page_laws import CUT_OFF, SMALL_TEXT
 
 pytestmark = [
     pytest.mark.urls("lab.testing.config.style_guide_urls"),
@@ -36,18 +37,6 @@ SCREENS = [
 SMALL_TARGETS = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, .choice')]
   .filter((e) => e.checkVisibility() && !e.matches('.skip, .choice input'))
   .filter((e) => { const r = e.getBoundingClientRect(); return r.width < 48 || r.height < 48; })
-  .map((e) => e.outerHTML.slice(0, 90))"""
-SMALL_TEXT = """() => {
-  const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode.textContent.trim(), parent = walker.currentNode.parentElement;
-    if (text && !parent.closest('svg, template') && parent.checkVisibility()
-        && parseFloat(getComputedStyle(parent).fontSize) < 16) found.push(text);
-  }
-  return found;
-}"""
-CUT_OFF = """() => [...document.querySelectorAll('.bet, .key, .button, .chip, .line, .badge, .tile')]
-  .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
   .map((e) => e.outerHTML.slice(0, 90))"""
 
 SHIFTS = """() => new Promise((tell) => {

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from config import roles
 from lab.testing.disputes.pair import shoot, signed_in, spotless
+from lab.testing.settlement.history import history
 from lab.testing.tables.cast import make_staff
-from settlement.audits.tests.test_audit_workers import history
 from settlement.models import Audit, Finding, Part
 from tables.models import Round
 

@@ -22,8 +22,8 @@ from games.adjudicate import adjudicate
 from games.documents import DOCUMENT
 from games.errors import Refused
 from games.state import Phase
-from games.tests.test_ruling import ROWS, cases, facts
 from lab.testing.disputes.stages import play_out, settle, stage
+from lab.testing.games.rulings import ROWS, cases, facts
 from lab.testing.tables.cast import desk_client, make_staff, make_tablet, tablet_client
 from settlement.ledger.models import Posting
 from settlement.models import Line

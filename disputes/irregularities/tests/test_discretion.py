@@ -11,8 +11,8 @@ from disputes.irregularities.services.rulings import ruling_approve, ruling_deci
 from disputes.models import Choice, Irregularity, Outcome, Waiting
 from games.adjudicate import adjudicate
 from games.errors import Refused
-from games.tests.test_ruling import cases, facts
 from lab.testing.disputes.stages import play_out, settle, stage
+from lab.testing.games.rulings import cases, facts
 from lab.testing.tables.cast import by, make_staff
 from lab.testing.tables.dealing import Dealer
 from settlement.models import Line

@@ -21,13 +21,13 @@ from games.errors import IllegalMove, Refused
 from lab.testing.disputes.stages import bets, error, play_out, settle
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
+from lab.testing.tables.races import at_once, whole
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.models import Correction, Line
 from tables.models import Alert, Felt, Round, Shoe
 from tables.rounds.play import Play, Stale
 from tables.shoes.services.shoe_ends import shoe_cut_card
 from tables.shoes.services.shoes import shoe_burn
-from tables.table.tests.test_session_races import at_once, whole
 
 pytestmark = pytest.mark.django_db
 PAT = ("2s", "3h", "4d", "4c")

@@ -19,8 +19,8 @@ from disputes.models import (
 )
 from games.registry import GAMES
 from lab.demo import pit as demo
+from lab.testing.settlement.ledger import check_ledger
 from settlement.models import Answer, Balance, Correction, Count, Finding, Slip, Transfer
-from settlement.rounds.tests.test_random_rounds import check_ledger
 from tables.log import chain
 from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
 from tables.rounds.play import Play

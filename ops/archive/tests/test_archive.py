@@ -18,10 +18,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from lab.testing.disputes.filed import by, opened
+from lab.testing.ops.forgery import forge
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import Dealer
 from ops.backup.sealed_zip import MANIFEST
-from ops.backup.tests.test_backup import forge
 from ops.run.postgres import APPLICATION, OWNER
 from settlement.rounds.services import round_settle
 from tables.log import chain

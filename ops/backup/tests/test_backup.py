@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from disputes.disputes.services.evidence import file_add
 from lab.testing import TEMPLATE
 from lab.testing.disputes.filed import by, opened, picture, upload
+from lab.testing.ops.forgery import forge
 from ops.backup.sealed_zip import MANIFEST
 from ops.run.postgres import APPLICATION, OWNER
 
@@ -64,16 +65,6 @@ def refused(file, why, **options):
     with pytest.raises(CommandError, match=why) as refusal:
         restore(file, **options)
     assert str(refusal.value).startswith("Nothing was restored: ")
-
-
-def forge(source, target, change):
-    """The same file with its parts changed."""
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
-        parts = {name: old.read(name) for name in old.namelist()}
-        change(parts)
-        for name, content in parts.items():
-            new.writestr(name, content)
-    return target
 
 
 def resealed(parts):

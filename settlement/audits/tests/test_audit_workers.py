@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from config.valkey import WORKER_ALIVE, client
+from lab.testing.settlement.history import SHOES, history
 from lab.testing.site import running, worker_is_alive
-from lab.testing.tables.dealing import dealer_at, open_table
 from ops.run import programs as site
 from ops.run.child_process import wait_until
 from ops.run.process_tree import end
@@ -19,24 +18,8 @@ from settlement.audits.services.audits import audit_finish, audit_start, checks_
 from settlement.audits.services.parts import audit_work, part_claim, part_do
 from settlement.audits.tasks import resume_audits, work_on_audit
 from settlement.models import Audit, Finding, Part
-from settlement.rounds.services import round_settle
 from tables.log.services import CLOCKWORK
 from tables.models import Round
-
-SHOES = 3
-
-
-def history() -> None:
-    """Tables with a few rounds each, and every result kept wrong: a finding a round."""
-    for number in range(1, SHOES + 1):
-        dealer = dealer_at(open_table(number=number))
-        for _round in range(2):
-            dealer.open()
-            dealer.place(1, "banker", 1000)
-            dealer.close()
-            dealer.deal("2s", "3h", "4d", "4c")
-            round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
-    Round.objects.update(result="Somebody won")
 
 
 def until(done, patience: float = 30, meanwhile=lambda: None) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from config import roles
+from lab.testing.tables.browsing import sign_in
 from lab.testing.tables.cast import PIN, by, make_staff
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
 from lab.testing.tables.slates import Slate
@@ -23,7 +24,6 @@ from settlement.corrections.services.corrections import correction_confirm, corr
 from settlement.models import Correction, Slip, Transfer
 from settlement.rounds.services import round_settle
 from tables.models import Player, Session, Table
-from tables.staff.tests.test_staff_browser import sign_in
 
 pytestmark = pytest.mark.xdist_group("live-pages")
 

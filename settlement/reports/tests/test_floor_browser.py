@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-from uuid import uuid4
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from config import roles
 from games import engine
+from lab.testing.settlement.floor_browsing import accessible, live, look, settle
 from lab.testing.tables import floor
+from lab.testing.tables.browsing import sign_in
 from lab.testing.tables.cast import PIN, by, make_staff, make_tablet
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
-from settlement.rounds.services import round_settle
 from tables.alerts.calls import supervisor_call
 from tables.floor.services import relief_send
 from tables.models import Alert, Entry, Pit, Table
 from tables.staff.services.duty import duty_start
-from tables.staff.tests.test_staff_browser import sign_in
 
 pytestmark = pytest.mark.xdist_group("live-pages")
 GAMES = {
@@ -30,21 +25,6 @@ GAMES = {
     4: ("niu-niu", "Niu Niu"),
     5: ("holdem-bonus", "Hold'em"),
 }
-
-
-def look(page: Page, name: str) -> None:
-    """A picture for whoever asked for it: LOOK=folder."""
-    if os.environ.get("LOOK"):
-        page.screenshot(path=Path(os.environ["LOOK"]) / f"{name}.png")
-
-
-def accessible(page: Page) -> None:
-    violations = Axe().run(page).response["violations"]
-    assert [(broken["id"], broken["nodes"][0]["html"]) for broken in violations] == []
-
-
-def settle(dealer: Dealer) -> None:
-    round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
 
 
 def manned(number: int, *, dealer: str, rounds: int = 0) -> Dealer:
@@ -79,10 +59,6 @@ def on_floor(context: BrowserContext, rank: str = roles.PIT_MANAGER) -> Page:
     page.goto("/floor/")
     live(page)
     return page
-
-
-def live(page: Page, word: str = "live") -> None:
-    expect(page.locator("html")).to_have_attribute("data-live", word, timeout=15_000)
 
 
 def order(page: Page) -> list[str]:

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from config import roles
 from config.web.templatetags.formatting import money
+from lab.testing.settlement.settling import settle
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.models import Line
-from settlement.rounds.tests.test_settling import settle
 from tables.models import Table
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from config import roles
+from lab.testing.settlement.floor_browsing import accessible, live, look, settle
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
-from settlement.reports.tests.test_floor_browser import accessible, live, look, settle
 from tables.displays.services import display_make, display_revoke
 from tables.models import Display, Felt, Shoe, Table
 

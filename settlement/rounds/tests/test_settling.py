@@ -14,6 +14,7 @@ from games import engine
 from games.adjudicate import adjudicate
 from games.documents import DOCUMENT
 from games.errors import IllegalMove, Refused
+from lab.testing.settlement.settling import settle
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.models import Line, Posting, Transfer
 from settlement.rounds.services import round_settle
@@ -21,10 +22,6 @@ from tables.models import Entry, Felt, Player, Round, Warned
 from tables.rounds.play import Stale, history_of
 
 pytestmark = pytest.mark.django_db
-
-
-def settle(dealer):
-    return round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
 
 
 def as_wager(line: Line) -> dict[str, object]:

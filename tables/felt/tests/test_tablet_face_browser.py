@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from config.web.tests.test_pages_browser import CUT_OFF, SMALL_TEXT
+from lab.testing.config.page_laws import CUT_OFF, SMALL_TEXT
 from lab.testing.tables import rounds
 from lab.testing.tables.pit import open_table
 from lab.testing.tables.slates import Slate

@@ -7,10 +7,10 @@ from django.test import Client
 
 from games import engine
 from games import events as e
+from lab.testing.tables.races import at_once, whole
 from lab.testing.tables.reading import reader
 from tables.models import Entry
 from tables.shoes.services.reader_feed import Card, Feed, cards_read
-from tables.table.tests.test_session_races import at_once, whole
 
 pytestmark = pytest.mark.django_db
 

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from config import roles
 from lab.demo import pit as demo
-from lab.testing.tables.cast import PASSWORD, PIN, make_staff, make_table
+from lab.testing.tables.browsing import shoot, sign_in
+from lab.testing.tables.cast import PIN, make_staff, make_table
 from tables.models import Duty, Staff
-
-SHOTS = os.environ.get("SHOTS")
-
-
-def shoot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=Path(SHOTS) / f"{name}.png")
-
-
-def sign_in(page: Page, staff: Staff, password: str = PASSWORD) -> None:
-    page.goto("/sign-in/")
-    page.get_by_label("Staff number").fill(staff.number)
-    page.get_by_label("Password").fill(password)
-    shoot(page, "sign-in")
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.locator(".bar__who")).to_contain_text(staff.name)
 
 
 def type_on_keypad(page: Page, digits: str) -> None:

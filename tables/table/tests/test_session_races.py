@@ -8,8 +8,8 @@ from django.db import connection, transaction
 
 from games.errors import Refused
 from lab.testing.tables import floor
-from tables.log.chain import first_break
-from tables.models import Place, Round, Session, Shoe, Stream
+from lab.testing.tables.races import at_once, whole
+from tables.models import Place, Round, Session, Shoe
 from tables.players.services.seats import seat_sit
 from tables.rounds.play import Play
 from tables.rounds.services import round_open
@@ -20,34 +20,8 @@ from tables.table.services.sessions import session_announce_closing, session_clo
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*actions) -> list[object]:
-    """Each in a thread and on a connection of its own; what each gave, or its refusal."""
-    answers: list[object] = [None] * len(actions)
-    gate = threading.Barrier(len(actions))
-
-    def run(place, action):
-        gate.wait()
-        try:
-            answers[place] = action()
-        except Refused as refusal:
-            answers[place] = refusal
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=each) for each in enumerate(actions)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
-
-
 def refusals(answers) -> int:
     return sum(isinstance(answer, Refused) for answer in answers)
-
-
-def whole(table) -> bool:
-    return first_break(Stream.objects.get(pk=table.stream_id)) is None
 
 
 def test_two_people_sitting_on_one_box():
