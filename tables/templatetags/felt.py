@@ -26,12 +26,13 @@ from django.utils.translation import get_language
 from config.web.templatetags.formatting import SUIT_NAMES, card_name, rank_text
 from games.cards import RANKS, SUITS
 from games.state import box_name
+from tables.felt.boxes import Bet
 
 register = template.Library()
 register.filter(box_name)
 
 
-ROOT: Final = re.compile(r'<(\w+) id="(\w+)"')
+ROOT: Final = re.compile(r'\s*<(\w+)\s+id="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,14 @@ _kept = lru_cache(maxsize=2048)(_draw)
 def cents(amount: int) -> Decimal:
     """Whole cents as the amount that `money` and `short_money` write."""
     return Decimal(amount) / 100
+
+
+@register.filter
+def marks(bet: Bet) -> str:
+    """The classes that say where a bet lies on the cloth and what became of it."""
+    down, change = bet.amount and "down", bet.must_change and "must-change"
+    said = (bet.spot.size, bet.spot.side, down, bet.result, change)
+    return " ".join(f"bet--{mark}" for mark in said if mark)
 
 
 @register.filter
