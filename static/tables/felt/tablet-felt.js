@@ -26,7 +26,7 @@ window.felt = (() => {
     const copy = document.getElementById(id).content.cloneNode(true);
     const place = copy.querySelector("[data-count]");
     if (place) place.textContent = count;
-    return copy.firstElementChild?.outerHTML ?? copy.textContent;
+    return copy.firstElementChild?.outerHTML ?? copy.textContent.trim();
   };
 
   document.addEventListener("taps:answer", ({ detail }) => lay(detail.html));
