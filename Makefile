@@ -8,7 +8,7 @@ TEST_WORKERS ?= 3  # on two cores: a browser test waits half of its time
 
 unexport PYTHONDONTWRITEBYTECODE  # each of a run's many processes would compile everything anew
 
-.PHONY: run demo test setup setup-test lint bench soak chaos clean
+.PHONY: run demo test setup setup-test lint format bench soak chaos clean
 .NOTPARALLEL:
 
 run: setup
@@ -26,10 +26,12 @@ setup-test: ; @$(call install,.ci/requirements-test.txt)
 
 lint: setup-test
 	@$(PY) -m ruff check .
-	@$(PY) -m ruff format --check .
+	@$(call format,--check) || { echo "Not formatted as above: make format does it." >&2; exit 1; }
 	@$(PY) -m mypy -n 2 manage.py $(PACKAGES)
 	@.venv/bin/lint-imports
 	@DATABASE_URL='postgres://none@/none?host=/nowhere' $(PY) -W ignore manage.py makemigrations --check --dry-run
+
+format: setup-test ; @$(call format)
 
 bench: setup
 	@exec $(PY) -m lab.bench $(ONLY)
@@ -46,3 +48,6 @@ clean:
 
 install = $(if $(PYTHON),,echo "Pitbook needs Python 3.11 or newer; PYTHON=/path/to/python names one." >&2; exit 1;) \
 	$(PYTHON) .ci/setup.py $(1)
+
+format = $(PY) -m ruff format $(1) . && .venv/bin/djangofmt $(1) templates && \
+	.venv/bin/oxfmt $(1) '**/*.css' '**/*.js' '!static/vendor/**'
