@@ -73,12 +73,16 @@ MIDDLEWARE: list[str] = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+CACHED_TEMPLATES = (
+    "django.template.loaders.cached.Loader",
+    ["config.web.template_loader.Loader", "django.template.loaders.app_directories.Loader"],
+)
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": False,
         "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", [CACHED_TEMPLATES])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
