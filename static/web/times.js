@@ -1,5 +1,6 @@
 // Relative times that stay true, with the exact one on hover (title) or on a tap.
-// Markup: the {% ago %} and {% until %} tags, <time data-time="ago|since|until" datetime="…" title="…">.
+// Markup: the {% ago %} and {% until %} tags, <time data-time="ago|since|until" datetime="…"
+// title="…">.
 (() => {
   const UNITS = [[86400, "d"], [3600, "h"], [60, "min"], [0, "s"]];
   const two = (number) => String(number).padStart(2, "0");

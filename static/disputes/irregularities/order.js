@@ -1,4 +1,5 @@
-// Cards put in order: a tap moves a card one place to the front. Markup: disputes/irregularities/order_editor.html.
+// Cards put in order: a tap moves a card one place to the front. Markup:
+// disputes/irregularities/order_editor.html.
 document.addEventListener("click", (event) => {
   const item = event.target.closest("[data-moves]")?.closest("li");
   if (!item?.previousElementSibling) return;

@@ -1,5 +1,6 @@
 // A round replayed: the range, its two buttons and the story's rows show one step at a time.
-// Markup: disputes/surveillance/replay.html. Without this script the last step stands there, the story beside it.
+// Markup: disputes/surveillance/replay.html. Without this script the last step stands there, the
+// story beside it.
 (() => {
   // Only the story scrolls, never the page under the reader's finger.
   const reach = (replay) => {

@@ -1,4 +1,5 @@
-// Adds up chips as they are counted: inputs with data-count inside [data-chips], the sum beside them.
+// Adds up chips as they are counted: inputs with data-count inside [data-chips], the sum beside
+// them.
 (() => {
   const sum = (table) => {
     // In hundredths, so that halves of a chip add up exactly.

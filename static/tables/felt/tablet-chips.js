@@ -100,7 +100,8 @@
     put(inBox(seat).map((button) => [button, 0]));
   });
 
-  // The keypad starts a new amount where a chip's value stood. What is typed is grouped as it grows.
+  // The keypad starts a new amount where a chip's value stood. What is typed is grouped as it
+  // grows.
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-keypad='amount'] [data-key]") && !typed) document.getElementById("amount").value = "";
   }, true);

@@ -35,7 +35,8 @@
     if (event.target.closest("#card-error")) mode(tablet.dataset.mode === "error" ? "" : "error");
   });
 
-  // A finger leaves no focus behind: Enter is the bright button's, not that of the last thing touched.
+  // A finger leaves no focus behind: Enter is the bright button's, not that of the last thing
+  // touched.
   document.addEventListener("click", (event) => { if (event.detail) event.target.closest("#tablet button")?.blur(); });
 
   const show = (text) => { keys = text; typed.textContent = text; };
