@@ -16,14 +16,27 @@
     ...more,
   });
 
-  const series = (plot) => plot.series.map((each, index) => {
-    const tone = token(TONES[index % TONES.length]);
-    const line = { label: each.name, stroke: tone, width: 2, points: { show: plot.at.length < 4 }, value: (_, v) => write(grouped, v) };
-    if (!plot.bars) return line;
-    const share = 0.7 / plot.series.length;
-    const align = plot.series.length === 1 ? 0 : index ? 1 : -1;
-    return { ...line, fill: tone, width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [share, 48], align }) };
-  });
+  const series = (plot) =>
+    plot.series.map((each, index) => {
+      const tone = token(TONES[index % TONES.length]);
+      const line = {
+        label: each.name,
+        stroke: tone,
+        width: 2,
+        points: { show: plot.at.length < 4 },
+        value: (_, v) => write(grouped, v),
+      };
+      if (!plot.bars) return line;
+      const share = 0.7 / plot.series.length;
+      const align = plot.series.length === 1 ? 0 : index ? 1 : -1;
+      return {
+        ...line,
+        fill: tone,
+        width: 0,
+        points: { show: false },
+        paths: uPlot.paths.bars({ size: [share, 48], align }),
+      };
+    });
 
   // Ticks stand at the moments themselves, as many as have room: none is named twice.
   const moments = (named) => (chart) => {
@@ -33,7 +46,9 @@
   };
 
   const options = (plot, named, width) => {
-    const form = plot.days ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit" };
+    const form = plot.days
+      ? { day: "numeric", month: "short" }
+      : { hour: "2-digit", minute: "2-digit" };
     const clock = new Intl.DateTimeFormat("en-GB", { ...form, timeZone: plot.zone });
     const hour = (seconds) => clock.format(new Date(seconds * 1000));
     const half = plot.days ? 43200 : 1800; // so that the first and the last column are whole
@@ -43,8 +58,16 @@
       cursor: { drag: { x: false, y: false } },
       legend: { live: true },
       scales: {
-        x: { range: (_, low, high) => (plot.bars || low === high ? [low - half, high + half] : [low, high]) },
-        y: { range: (_, low, high) => (low === high && low === 0 ? [0, 1] : uPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.1, true)) },
+        x: {
+          range: (_, low, high) =>
+            plot.bars || low === high ? [low - half, high + half] : [low, high],
+        },
+        y: {
+          range: (_, low, high) =>
+            low === high && low === 0
+              ? [0, 1]
+              : uPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.1, true),
+        },
       },
       axes: [
         axis({ values: (_, at) => at.map(hour), splits: moments(named) }),
@@ -74,7 +97,8 @@
     const data = [plot.at, ...plot.series.map((each) => each.values)];
     const chart = new uPlot(options(plot, told.at, room.clientWidth), data, room);
     new ResizeObserver(() => {
-      if (room.clientWidth && room.clientWidth !== chart.width) chart.setSize({ width: room.clientWidth, height: HEIGHT });
+      if (room.clientWidth && room.clientWidth !== chart.width)
+        chart.setSize({ width: room.clientWidth, height: HEIGHT });
     }).observe(room);
   };
 

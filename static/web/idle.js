@@ -12,8 +12,13 @@
   if (!form) return;
   const limit = Number(form.dataset.idleSeconds) * 1000;
   let touched = Date.now();
-  const note = () => { touched = Date.now(); };
-  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, note, { passive: true });
+  const note = () => {
+    touched = Date.now();
+  };
+  for (const kind of ["pointerdown", "keydown", "wheel"])
+    addEventListener(kind, note, { passive: true });
   // By the clock, not by one long timer: a laptop that slept wakes up locked.
-  setInterval(() => { if (Date.now() - touched > limit) form.requestSubmit(); }, 5000);
+  setInterval(() => {
+    if (Date.now() - touched > limit) form.requestSubmit();
+  }, 5000);
 })();

@@ -40,7 +40,10 @@
     }
     show();
   };
-  const tell = (message) => { channel.postMessage(message); receive(message); };
+  const tell = (message) => {
+    channel.postMessage(message);
+    receive(message);
+  };
   const want = () => tell({ kind: "want", grants: [...grants], topics: [...listeners.keys()] });
   channel.onmessage = (event) => receive(event.data);
 
@@ -58,7 +61,9 @@
       timer = 0;
       if (!asked.size) return;
       const all = [...asked];
-      const next = new EventSource("/live/?" + new URLSearchParams(all.map((grant) => ["t", grant])));
+      const next = new EventSource(
+        "/live/?" + new URLSearchParams(all.map((grant) => ["t", grant])),
+      );
       named.forEach((topic) => name(next, topic));
       next.onopen = () => {
         // The old stream closes only now that the new one speaks: nothing falls between the two.
@@ -84,12 +89,17 @@
     leader = {
       want(message) {
         const fresh = message.topics.filter((topic) => !named.has(topic));
-        fresh.forEach((topic) => { named.add(topic); if (source) name(source, topic); });
+        fresh.forEach((topic) => {
+          named.add(topic);
+          if (source) name(source, topic);
+        });
         message.grants.forEach((grant) => asked.add(grant));
         if (!timer && message.grants.some((grant) => !spoken.includes(grant))) call(0);
       },
     };
-    setInterval(() => { if (source?.readyState === EventSource.OPEN) up(false); }, BEAT);
+    setInterval(() => {
+      if (source?.readyState === EventSource.OPEN) up(false);
+    }, BEAT);
     call(0);
   };
 
@@ -101,7 +111,10 @@
       readyState: EventSource.OPEN,
       close() {},
       addEventListener(topic, listener) {
-        if (!listeners.has(topic)) { listeners.set(topic, new Set()); queueMicrotask(want); }
+        if (!listeners.has(topic)) {
+          listeners.set(topic, new Set());
+          queueMicrotask(want);
+        }
         listeners.get(topic).add(listener);
       },
       removeEventListener: (topic, listener) => listeners.get(topic)?.delete(listener),
@@ -110,11 +123,31 @@
 
   // navigator.locks is only there on https and localhost; elsewhere every tab has its own stream.
   if (navigator.locks) navigator.locks.request("pitbook-live", () => new Promise(lead));
-  else { channel.close(); channel.postMessage = () => {}; lead(); }
+  else {
+    channel.close();
+    channel.postMessage = () => {};
+    lead();
+  }
 
-  setInterval(() => { show(); if (grants.size && !listening()) refresh(); }, POLL);
-  document.addEventListener("htmx:sendError", () => { offline = true; show(); });
-  document.addEventListener("htmx:afterOnLoad", () => { offline = !navigator.onLine; show(); });
-  addEventListener("online", () => { offline = false; show(); refresh(); });
-  addEventListener("offline", () => { offline = true; show(); });
+  setInterval(() => {
+    show();
+    if (grants.size && !listening()) refresh();
+  }, POLL);
+  document.addEventListener("htmx:sendError", () => {
+    offline = true;
+    show();
+  });
+  document.addEventListener("htmx:afterOnLoad", () => {
+    offline = !navigator.onLine;
+    show();
+  });
+  addEventListener("online", () => {
+    offline = false;
+    show();
+    refresh();
+  });
+  addEventListener("offline", () => {
+    offline = true;
+    show();
+  });
 })();

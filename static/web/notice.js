@@ -5,11 +5,22 @@
   let finger = null;
   const notice = () => document.getElementById("notice");
 
-  document.addEventListener("pointerdown", (event) => {
-    finger = { x: event.clientX, y: event.clientY };
-    notice()?.replaceChildren();
-  }, true);
-  document.addEventListener("keydown", () => { finger = null; notice()?.replaceChildren(); }, true);
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      finger = { x: event.clientX, y: event.clientY };
+      notice()?.replaceChildren();
+    },
+    true,
+  );
+  document.addEventListener(
+    "keydown",
+    () => {
+      finger = null;
+      notice()?.replaceChildren();
+    },
+    true,
+  );
 
   const place = (box) => {
     box.classList.toggle("notice--placed", finger !== null);

@@ -25,15 +25,21 @@
   };
 
   const check = () => {
-    const keys = [...document.querySelectorAll("[data-sound]")].map((waiting) => waiting.dataset.sound);
+    const keys = [...document.querySelectorAll("[data-sound]")].map(
+      (waiting) => waiting.dataset.sound,
+    );
     const [state, now] = [read(), Date.now()];
     const due = keys.filter((key) => now - (state.heard[key] || 0) > AGAIN);
     const recent = Object.entries(state.heard).filter(([, at]) => now - at < 2 * AGAIN);
-    state.heard = { ...Object.fromEntries(recent), ...Object.fromEntries(due.map((key) => [key, now])) };
+    state.heard = {
+      ...Object.fromEntries(recent),
+      ...Object.fromEntries(due.map((key) => [key, now])),
+    };
     if (due.length) write(state);
     if (due.length && state.muted < now) chime();
-    document.querySelectorAll("[data-mute]").forEach((button) =>
-      button.setAttribute("aria-pressed", String(state.muted > now)));
+    document
+      .querySelectorAll("[data-mute]")
+      .forEach((button) => button.setAttribute("aria-pressed", String(state.muted > now)));
   };
 
   document.addEventListener("click", (event) => {
@@ -45,7 +51,10 @@
     check();
   });
   // A browser lets a page sound only after it was touched.
-  document.addEventListener("pointerdown", () => { audio ??= new AudioContext(); audio.resume(); });
+  document.addEventListener("pointerdown", () => {
+    audio ??= new AudioContext();
+    audio.resume();
+  });
   document.addEventListener("htmx:afterSwap", check);
   document.addEventListener("htmx:oobAfterSwap", check);
   setInterval(check, 5000);

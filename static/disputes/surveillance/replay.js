@@ -14,8 +14,12 @@
   const show = (replay, at) => {
     const steps = replay.querySelectorAll("[data-step]");
     const place = Math.min(Math.max(at, 0), steps.length - 1);
-    steps.forEach((step, index) => { step.hidden = index !== place; });
-    replay.querySelectorAll("[data-row]").forEach((row, index) => row.toggleAttribute("aria-current", index === place));
+    steps.forEach((step, index) => {
+      step.hidden = index !== place;
+    });
+    replay
+      .querySelectorAll("[data-row]")
+      .forEach((row, index) => row.toggleAttribute("aria-current", index === place));
     const range = replay.querySelector("input[type=range]");
     range.value = place;
     reach(replay);

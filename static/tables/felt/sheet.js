@@ -4,5 +4,6 @@ document.addEventListener("focusin", (event) => {
   const keypad = field?.form?.querySelector("[data-keypad]");
   if (!keypad) return;
   keypad.dataset.keypad = field.id;
-  for (const each of field.form.querySelectorAll("[data-typed]")) each.classList.toggle("input--in-use", each === field);
+  for (const each of field.form.querySelectorAll("[data-typed]"))
+    each.classList.toggle("input--in-use", each === field);
 });

@@ -11,14 +11,26 @@
 
   const short = (cents) => {
     const amount = cents / 100;
-    const [size, letter] = amount >= 1e6 && Number.isInteger(amount / 1e5) ? [1e6, "M"] : amount >= 1e3 && Number.isInteger(amount / 100) ? [1e3, "K"] : [1, ""];
+    const [size, letter] =
+      amount >= 1e6 && Number.isInteger(amount / 1e5)
+        ? [1e6, "M"]
+        : amount >= 1e3 && Number.isInteger(amount / 100)
+          ? [1e3, "K"]
+          : [1, ""];
     const digits = size === 1 && !Number.isInteger(amount) ? 2 : 0;
-    return new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(amount / size) + letter;
+    return (
+      new Intl.NumberFormat("en", {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: 2,
+      }).format(amount / size) + letter
+    );
   };
-  const grouped = (cents) => new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(cents / 100);
+  const grouped = (cents) =>
+    new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(cents / 100);
   const buttons = () => [...document.querySelectorAll(".bet[data-bet]")];
   const spot = (button) => ({ box: Number(button.dataset.box), bet: button.dataset.bet });
-  const stands = (button) => taps.standing(Number(button.dataset.box), button.dataset.bet, Number(button.dataset.amount));
+  const stands = (button) =>
+    taps.standing(Number(button.dataset.box), button.dataset.bet, Number(button.dataset.amount));
 
   // A bet's new total; a reserve goes along with its wager.
   const changesTo = (button, amount) => {
@@ -27,9 +39,12 @@
     if (amount === was) return [];
     const change = { box, bet, amount, was };
     const { reserve, times } = button.dataset;
-    return reserve ? [change, { box, bet: reserve, amount: amount * times, was: was * times }] : [change];
+    return reserve
+      ? [change, { box, bet: reserve, amount: amount * times, was: was * times }]
+      : [change];
   };
-  const name = (button, amount) => `${button.dataset.box} ${button.querySelector(".bet__letter").textContent} ${short(amount)}`;
+  const name = (button, amount) =>
+    `${button.dataset.box} ${button.querySelector(".bet__letter").textContent} ${short(amount)}`;
   const place = (list) => {
     const changes = list.flatMap(([button, amount]) => changesTo(button, amount));
     if (!changes.length) return;
@@ -42,9 +57,15 @@
     if (place(list)) undo.push(before);
   };
 
-  const last = (box) => JSON.parse(felt.data().last || "[]").filter((wager) => box === "all" || wager[0] === Number(box));
+  const last = (box) =>
+    JSON.parse(felt.data().last || "[]").filter(
+      (wager) => box === "all" || wager[0] === Number(box),
+    );
   const repeat = (box) => {
-    const wagered = last(box).map(([at, bet, amount]) => [document.getElementById(`bet-${at}-${bet}`), amount]);
+    const wagered = last(box).map(([at, bet, amount]) => [
+      document.getElementById(`bet-${at}-${bet}`),
+      amount,
+    ]);
     put(wagered.filter(([button]) => button?.dataset.bet && !stands(button)));
   };
   const inBox = (button) => buttons().filter((each) => each.dataset.box === button.dataset.seat);
@@ -57,8 +78,14 @@
   const paint = () => {
     if (felt.data().round !== round) [undo, clearing, round] = [[], false, felt.data().round];
     const tray = [...document.querySelectorAll("[data-chip]")];
-    if (tray.length && !picked) picked = Number((document.querySelector("[data-chip][data-first]") || tray[0]).dataset.chip);
-    tray.forEach((chip) => chip.setAttribute("aria-pressed", String(!clearing && !typed && Number(chip.dataset.chip) === picked)));
+    if (tray.length && !picked)
+      picked = Number((document.querySelector("[data-chip][data-first]") || tray[0]).dataset.chip);
+    tray.forEach((chip) =>
+      chip.setAttribute(
+        "aria-pressed",
+        String(!clearing && !typed && Number(chip.dataset.chip) === picked),
+      ),
+    );
     const field = document.getElementById("amount");
     if (field) field.value = clearing || !picked ? "" : grouped(picked);
     document.querySelector("[data-clear]")?.setAttribute("aria-pressed", String(clearing));
@@ -83,7 +110,11 @@
     if (again) return repeat(again.dataset.repeat);
     if (at("[data-undo]")) {
       const before = undo.pop() || [];
-      place(before.map(([id, amount]) => [document.getElementById(id), amount]).filter(([button]) => button?.dataset.bet));
+      place(
+        before
+          .map(([id, amount]) => [document.getElementById(id), amount])
+          .filter(([button]) => button?.dataset.bet),
+      );
       return paint();
     }
     if (at("[data-clear]")) {
@@ -102,9 +133,14 @@
 
   // The keypad starts a new amount where a chip's value stood. What is typed is grouped as it
   // grows.
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-keypad='amount'] [data-key]") && !typed) document.getElementById("amount").value = "";
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (event.target.closest("[data-keypad='amount'] [data-key]") && !typed)
+        document.getElementById("amount").value = "";
+    },
+    true,
+  );
   document.addEventListener("input", (event) => {
     if (event.target.id !== "amount") return;
     const amount = Number(event.target.value.replace(/\D/g, "")) * 100;

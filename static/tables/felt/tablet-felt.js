@@ -9,10 +9,15 @@ window.felt = (() => {
 
   const swap = (target, html, swapStyle) =>
     htmx.swap(target, html, { swapStyle }, { contextElement: target, eventInfo: { target } });
-  const faces = () => [...element().querySelectorAll("[data-face]")].map((region) => region.dataset.face).join(" ");
+  const faces = () =>
+    [...element().querySelectorAll("[data-face]")].map((region) => region.dataset.face).join(" ");
   const SAME = /id="(\w+)" data-same="(\w+)"/g;
-  const whole = (html) => [...html.matchAll(SAME)].every(([, id, face]) => document.getElementById(id)?.dataset.face === face);
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (_, region) => region.dataset?.same === undefined;
+  const whole = (html) =>
+    [...html.matchAll(SAME)].every(
+      ([, id, face]) => document.getElementById(id)?.dataset.face === face,
+    );
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (_, region) =>
+    region.dataset?.same === undefined;
   const lay = (html) => {
     if (seqOf(html) < Number(data().seq)) return;
     if (!whole(html)) return htmx.trigger(document.body, "felt-changed"); // drawn anew meanwhile
@@ -51,7 +56,10 @@ window.felt = (() => {
     if (!button || button.disabled || (waits() && button.id !== "take-back")) return;
     const bumps = button.id === "take-back" ? undoes(button) : Number(button.dataset.bumps);
     const what = button.textContent.trim().replace(/\s+/g, " ");
-    taps.add({ url: button.dataset.url, fields: JSON.parse(button.dataset.send), bumps, once: true, what }, data());
+    taps.add(
+      { url: button.dataset.url, fields: JSON.parse(button.dataset.send), bumps, once: true, what },
+      data(),
+    );
   });
 
   // How many wait, and what they are.
@@ -76,7 +84,10 @@ window.felt = (() => {
   };
   document.addEventListener("taps", paint);
   document.addEventListener("felt", paint);
-  document.getElementById("waiting-drop").addEventListener("click", () => { taps.clear(); painted(); });
+  document.getElementById("waiting-drop").addEventListener("click", () => {
+    taps.clear();
+    painted();
+  });
 
   // Another dealer has tapped in since.
   const whose = document.getElementById("whose-dialog");
@@ -87,9 +98,15 @@ window.felt = (() => {
   whose.addEventListener("cancel", (event) => event.preventDefault());
   const answer = (send) => {
     whose.close();
-    fetch(document.getElementById("refresh").getAttribute("hx-get"), { headers: { "HX-Request": "true" } })
+    fetch(document.getElementById("refresh").getAttribute("hx-get"), {
+      headers: { "HX-Request": "true" },
+    })
       .then((felt) => felt.text())
-      .then((html) => { lay(html); taps.decide(send ? data().dealer : null); painted(); })
+      .then((html) => {
+        lay(html);
+        taps.decide(send ? data().dealer : null);
+        painted();
+      })
       .catch(() => whose.showModal());
   };
   document.getElementById("whose-send").addEventListener("click", () => answer(true));
@@ -115,22 +132,29 @@ window.felt = (() => {
   document.addEventListener("htmx:beforeSwap", (event) => {
     const answer = event.detail.xhr;
     const nobody = new URL(answer.responseURL).pathname === tablet.dataset.tapIn;
-    if (nobody) { event.detail.shouldSwap = false; location.assign(tablet.dataset.tapIn); }
+    if (nobody) {
+      event.detail.shouldSwap = false;
+      location.assign(tablet.dataset.tapIn);
+    }
     if (nobody || event.detail.requestConfig.elt.id !== "refresh") return;
     event.detail.shouldSwap = seqOf(answer.responseText) >= Number(data().seq);
   });
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.elt?.id === "refresh" || event.detail.requestConfig?.elt.id === "refresh") painted();
+    if (event.detail.elt?.id === "refresh" || event.detail.requestConfig?.elt.id === "refresh")
+      painted();
   });
 
   // Sheets open as dialogs; `sheet-done` closes them, `felt-changed` brings the fresh felt.
   const dialog = document.getElementById("dialog");
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target?.id === "dialog" && dialog.children.length && !dialog.open) dialog.showModal();
+    if (event.detail.target?.id === "dialog" && dialog.children.length && !dialog.open)
+      dialog.showModal();
   });
   document.body.addEventListener("sheet-done", () => dialog.close());
   // A sheet's way out is a link, for when it is a page of its own; here it only closes the dialog.
-  dialog.addEventListener("click", (event) => { if (event.target.closest("a[data-closes]")) event.preventDefault(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target.closest("a[data-closes]")) event.preventDefault();
+  });
   dialog.addEventListener("close", () => dialog.replaceChildren());
 
   addEventListener("DOMContentLoaded", painted);

@@ -16,16 +16,24 @@
     const card = button.dataset.card;
     const error = tablet.dataset.mode === "error";
     const fields = error ? { move: "error", card } : { move: "deal", card, to: chosen };
-    taps.add({ url: move, fields, bumps: 1, what: button.getAttribute("aria-label"), card }, felt.data());
+    taps.add(
+      { url: move, fields, bumps: 1, what: button.getAttribute("aria-label"), card },
+      felt.data(),
+    );
     mode("");
     choose("");
   };
   const choose = (slot) => {
     chosen = slot;
-    document.querySelectorAll("[data-to]").forEach((place) => place.setAttribute("aria-pressed", String(place.dataset.to === chosen)));
+    document
+      .querySelectorAll("[data-to]")
+      .forEach((place) => place.setAttribute("aria-pressed", String(place.dataset.to === chosen)));
   };
   // The pad is there as soon as bets are closed, also while the house has not yet heard of it.
-  const deals = () => tablet.dataset.mode === "error" || ["pad"].includes(felt.data().rail) || tablet.hasAttribute("data-closing");
+  const deals = () =>
+    tablet.dataset.mode === "error" ||
+    ["pad"].includes(felt.data().rail) ||
+    tablet.hasAttribute("data-closing");
 
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-card]");
@@ -37,9 +45,14 @@
 
   // A finger leaves no focus behind: Enter is the bright button's, not that of the last thing
   // touched.
-  document.addEventListener("click", (event) => { if (event.detail) event.target.closest("#tablet button")?.blur(); });
+  document.addEventListener("click", (event) => {
+    if (event.detail) event.target.closest("#tablet button")?.blur();
+  });
 
-  const show = (text) => { keys = text; typed.textContent = text; };
+  const show = (text) => {
+    keys = text;
+    typed.textContent = text;
+  };
   const type = (key) => {
     const rank = key.toUpperCase();
     if (keys === "1" && key === "0") return show("T");
@@ -53,8 +66,13 @@
   document.addEventListener("keydown", (event) => {
     const elsewhere = event.target.closest("input, textarea, select, dialog[open]");
     if (elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") { show(""); mode(""); choose(""); }
-    if (event.key === "Enter" && !event.target.closest("button, a")) document.getElementById("action")?.click();
+    if (event.key === "Escape") {
+      show("");
+      mode("");
+      choose("");
+    }
+    if (event.key === "Enter" && !event.target.closest("button, a"))
+      document.getElementById("action")?.click();
     if (event.key.length === 1 && deals()) type(event.key);
   });
 
@@ -68,7 +86,10 @@
   const face = (card) => card[0].replace("T", "10") + SIGNS[card[1]];
   const waiting = () => {
     const queue = taps.all();
-    tablet.toggleAttribute("data-closing", queue.some((tap) => tap.fields?.move === "close"));
+    tablet.toggleAttribute(
+      "data-closing",
+      queue.some((tap) => tap.fields?.move === "close"),
+    );
     const cards = taps.stuck() ? queue.filter((tap) => tap.card).map((tap) => face(tap.card)) : [];
     document.getElementById("pending").textContent = cards.join("  ");
   };

@@ -23,7 +23,11 @@ window.taps = (() => {
   const all = () => memory ?? JSON.parse(localStorage.getItem(STORE) || "[]");
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
   const keep = (queue) => {
-    try { localStorage.setItem(STORE, JSON.stringify(queue)); } catch { memory = queue; }
+    try {
+      localStorage.setItem(STORE, JSON.stringify(queue));
+    } catch {
+      memory = queue;
+    }
     tell("taps");
   };
 
@@ -39,7 +43,9 @@ window.taps = (() => {
   // What a bet stands at once everything that waits has been written.
   const standing = (box, bet, amount) => {
     const changes = all().flatMap((tap) => tap.changes || []);
-    return changes.filter((change) => change.box === box && change.bet === bet).at(-1)?.amount ?? amount;
+    return (
+      changes.filter((change) => change.box === box && change.bet === bet).at(-1)?.amount ?? amount
+    );
   };
   const versionAfter = (queue, felt) => {
     const last = queue.filter((tap) => tap.round === felt.round).at(-1);
@@ -59,12 +65,24 @@ window.taps = (() => {
   const add = (tap, felt) => {
     const queue = all();
     const last = queue.at(-1);
-    const builds = tap.changes && last?.changes && !last.sent && last.round === felt.round && last.dealer === felt.dealer;
+    const builds =
+      tap.changes &&
+      last?.changes &&
+      !last.sent &&
+      last.round === felt.round &&
+      last.dealer === felt.dealer;
     if (builds) {
       merge(last, tap.changes);
       if (!last.changes.length) queue.pop();
     } else {
-      queue.push({ bumps: 0, ...tap, key: uuid(), round: felt.round, version: versionAfter(queue, felt), dealer: felt.dealer });
+      queue.push({
+        bumps: 0,
+        ...tap,
+        key: uuid(),
+        round: felt.round,
+        version: versionAfter(queue, felt),
+        dealer: felt.dealer,
+      });
     }
     keep(queue);
     clearTimeout(timer);
@@ -73,18 +91,40 @@ window.taps = (() => {
 
   const money = (cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
   const body = (tap) => {
-    const form = new URLSearchParams({ round: tap.round, version: tap.version, key: tap.key, dealer: tap.dealer, has: felt.faces() });
-    for (const [name, value] of Object.entries(tap.fields || {})) [value].flat().forEach((each) => form.append(name, each));
-    for (const c of tap.changes || []) form.append("change", `${c.box}:${c.bet}:${money(c.amount)}:${money(c.was)}`);
+    const form = new URLSearchParams({
+      round: tap.round,
+      version: tap.version,
+      key: tap.key,
+      dealer: tap.dealer,
+      has: felt.faces(),
+    });
+    for (const [name, value] of Object.entries(tap.fields || {}))
+      [value].flat().forEach((each) => form.append(name, each));
+    for (const c of tap.changes || [])
+      form.append("change", `${c.box}:${c.bet}:${money(c.amount)}:${money(c.was)}`);
     return form;
   };
   const post = async (tap) => {
-    const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) };
+    const headers = {
+      "HX-Request": "true",
+      ...JSON.parse(document.body.getAttribute("hx-headers")),
+    };
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), GIVE_UP);
     try {
-      const answer = await fetch(tap.url, { method: "POST", headers, body: body(tap), redirect: "manual", signal: stop.signal });
-      return { status: answer.status, kind: answer.headers.get("Tap"), gone: answer.type === "opaqueredirect", html: await answer.text() };
+      const answer = await fetch(tap.url, {
+        method: "POST",
+        headers,
+        body: body(tap),
+        redirect: "manual",
+        signal: stop.signal,
+      });
+      return {
+        status: answer.status,
+        kind: answer.headers.get("Tap"),
+        gone: answer.type === "opaqueredirect",
+        html: await answer.text(),
+      };
     } finally {
       clearTimeout(late);
     }
@@ -93,7 +133,11 @@ window.taps = (() => {
   // A wager stands by itself; every other tap was made with all that came before it in mind.
   const dependsOn = (tap, earlier) => {
     const boxes = new Set((earlier.changes || []).map((change) => change.box));
-    return !(tap.changes && earlier.changes && !tap.changes.some((change) => boxes.has(change.box)));
+    return !(
+      tap.changes &&
+      earlier.changes &&
+      !tap.changes.some((change) => boxes.has(change.box))
+    );
   };
   const drop = (tap) => {
     const gone = [tap];
@@ -110,7 +154,13 @@ window.taps = (() => {
     const boxes = [...new Set((tap.changes || []).map((change) => change.box))];
     if (boxes.length < 2) return false;
     const ofBox = (box) => tap.changes.filter((change) => change.box === box);
-    keep(all().flatMap((each) => (each.key === tap.key ? boxes.map((box) => ({ ...tap, key: uuid(), changes: ofBox(box) })) : [each])));
+    keep(
+      all().flatMap((each) =>
+        each.key === tap.key
+          ? boxes.map((box) => ({ ...tap, key: uuid(), changes: ofBox(box) }))
+          : [each],
+      ),
+    );
     return true;
   };
 
@@ -173,9 +223,16 @@ window.taps = (() => {
   };
   const clear = () => keep([]);
 
-  addEventListener("online", () => { failed = 0; pump(); });
-  addEventListener("storage", (event) => { if (event.key === STORE) tell("taps"); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) pump(); });
+  addEventListener("online", () => {
+    failed = 0;
+    pump();
+  });
+  addEventListener("storage", (event) => {
+    if (event.key === STORE) tell("taps");
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) pump();
+  });
   addEventListener("DOMContentLoaded", pump);
   return { all, add, standing, decide, clear, stuck: () => failed > 0 };
 })();

@@ -5,7 +5,8 @@
     const kept = JSON.parse(localStorage.getItem(STORE) || "{}");
     return kept.round === felt.data().round ? new Set(kept.lines) : new Set();
   };
-  const write = (lines) => localStorage.setItem(STORE, JSON.stringify({ round: felt.data().round, lines: [...lines] }));
+  const write = (lines) =>
+    localStorage.setItem(STORE, JSON.stringify({ round: felt.data().round, lines: [...lines] }));
 
   const paint = () => {
     const done = read();
@@ -27,7 +28,8 @@
     if (!line && !everything) return;
     const done = read();
     if (line && !done.delete(line.dataset.line)) done.add(line.dataset.line);
-    if (everything) document.querySelectorAll("[data-line]").forEach((each) => done.add(each.dataset.line));
+    if (everything)
+      document.querySelectorAll("[data-line]").forEach((each) => done.add(each.dataset.line));
     write(done);
     paint();
   });

@@ -10,16 +10,23 @@
 
   const faces = () => [...document.querySelectorAll(".tile__face")];
   const ask = (url, numbers) =>
-    htmx.ajax("GET", url + "?" + new URLSearchParams(numbers.map((n) => ["t", n])), { source: floor, swap: "none" });
+    htmx.ajax("GET", url + "?" + new URLSearchParams(numbers.map((n) => ["t", n])), {
+      source: floor,
+      swap: "none",
+    });
   const settled = () => new Map(faces().map((face) => [face.dataset.number, face.dataset.settled]));
 
   // What needs somebody comes first; a tile moves only when its place has changed.
-  const sort = () => document.querySelectorAll("ul.floor").forEach((list) => {
-    const place = (tile) => { const { need, number } = tile.querySelector(".tile__face").dataset; return Number(need) * 10000 + Number(number); };
-    const now = [...list.children];
-    const wanted = [...now].sort((a, b) => place(a) - place(b));
-    if (wanted.some((tile, index) => tile !== now[index])) list.append(...wanted);
-  });
+  const sort = () =>
+    document.querySelectorAll("ul.floor").forEach((list) => {
+      const place = (tile) => {
+        const { need, number } = tile.querySelector(".tile__face").dataset;
+        return Number(need) * 10000 + Number(number);
+      };
+      const now = [...list.children];
+      const wanted = [...now].sort((a, b) => place(a) - place(b));
+      if (wanted.some((tile, index) => tile !== now[index])) list.append(...wanted);
+    });
 
   const refresh = async () => {
     timer = 0;
@@ -31,13 +38,17 @@
       await ask(floor.dataset.tiles, numbers);
       sort();
       // The money moves only when a round is settled or put right.
-      const moved = [...settled()].filter(([n, mark]) => mark && before.get(n) !== mark).map(([n]) => n);
+      const moved = [...settled()]
+        .filter(([n, mark]) => mark && before.get(n) !== mark)
+        .map(([n]) => n);
       if (moved.length) await ask(floor.dataset.figures, moved);
     } finally {
       asking = false;
     }
   };
-  const later = () => { timer ||= setTimeout(refresh, GATHER); };
+  const later = () => {
+    timer ||= setTimeout(refresh, GATHER);
+  };
 
   document.getElementById("ears").addEventListener("htmx:sseMessage", (event) => {
     if (event.target.dataset.number) heard.add(event.target.dataset.number);

@@ -13,7 +13,12 @@
     for (const each of fields) each.classList.toggle("input--in-use", each === field);
   };
   const full = (field) => field.maxLength > 0 && field.value.length >= field.maxLength;
-  const send = () => { if (!sent && form.reportValidity()) { sent = true; form.requestSubmit(); } };
+  const send = () => {
+    if (!sent && form.reportValidity()) {
+      sent = true;
+      form.requestSubmit();
+    }
+  };
 
   for (const field of fields) {
     field.inputMode = "none"; // our keypad is there already
