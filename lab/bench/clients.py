@@ -21,7 +21,7 @@ import aiohttp
 from games.baccarat.play import SHOE_ORDER
 from games.cards import DECK
 
-FELT = re.compile(rb'data-rail="([a-z]*)" data-round="(\d+)" data-version="(\d+)"')
+FELT = re.compile(rb'data-rail="([a-z]*)"\s+data-round="(\d+)"\s+data-version="(\d+)"')
 FACES = re.compile(rb'data-(?:face|same)="(\w+)"')
 TOKEN = secrets.token_hex(16)  # any secret of 32 letters: cookie and header must agree
 HEADERS = {"HX-Request": "true", "X-CSRFToken": TOKEN}

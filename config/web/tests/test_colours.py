@@ -85,6 +85,6 @@ def test_every_token_that_a_sheet_uses_exists():
 
 def test_reds_and_blues_of_a_card_are_told_by_form_too():
     """Four suits, four different shapes; and no letter of a side is shared."""
-    shapes = re.findall(r"\.suit--(\w) \{ --shape: (.+?); \}", (CSS / "icons.css").read_text())
+    shapes = re.findall(r"\.suit--(\w) \{\s+--shape: (.+?);\s+\}", (CSS / "icons.css").read_text())
     assert {suit for suit, _ in shapes} == set("shcd")
     assert len({shape for _, shape in shapes}) == 4

@@ -25,7 +25,7 @@ class Shown:
 
     @property
     def root(self) -> dict[str, str]:
-        return _attributes(re.search(r'<div id="felt"[^>]*>', self.text))
+        return _attributes(re.search(r'<div\s+id="felt"[^>]*>', self.text))
 
     @property
     def seen(self) -> dict[str, str]:

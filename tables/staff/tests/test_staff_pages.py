@@ -20,7 +20,7 @@ def desk() -> Client:
 
 
 def code_in(page: str, label: str) -> str:
-    found = re.search(rf"<dt>{label}</dt><dd><code>([^<]+)</code>", page)
+    found = re.search(rf"<dt>{label}</dt>\s*<dd><code>([^<]+)</code>", page)
     assert found
     return found[1]
 
