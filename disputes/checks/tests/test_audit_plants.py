@@ -17,6 +17,7 @@ from config.database_roles import as_owner
 from disputes.models import DeskEntry, Ruling, Standing
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check
+from lab.testing.config.pages import markup
 from lab.testing.disputes.audited import World, build, play, settle
 from lab.testing.tables import floor
 from lab.testing.tables.cast import desk_client, make_staff
@@ -327,7 +328,7 @@ def test_pages_show_progress_then_findings_with_their_round(book):
     asked = client.post("/audits/", {"table": book.table.pk, "checks": ["replay"]})
     run = Audit.objects.latest("pk")
     assert asked.headers["Location"] == f"/audits/{run.pk}/"
-    assert b'<progress max="1" value="0"' in client.get(f"/audits/{run.pk}/").content
+    assert '<progress max="1" value="0"' in markup(client.get(f"/audits/{run.pk}/").content)
     list(audit_work(run.pk))
     page = client.get(f"/audits/{run.pk}/").content.decode()
     assert "<progress" not in page

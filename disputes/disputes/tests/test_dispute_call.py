@@ -11,6 +11,7 @@ from config import roles
 from disputes.disputes.services.disputes import dispute_escalate, dispute_know
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.models import Dispute
+from lab.testing.config.pages import markup
 from lab.testing.disputes.filed import by, played
 from lab.testing.disputes.stages import bets, error
 from lab.testing.tables.cast import make_tablet, tablet_client, tap_in
@@ -35,7 +36,7 @@ def told(round, /, **more):
 
 def test_the_sheet_knows_the_boxes_the_rounds_and_what_a_box_has_wagered(at_table):
     client, _dealer, round = at_table
-    page = client.get(URL, {"box": 2}).content.decode()
+    page = markup(client.get(URL, {"box": 2}).content)
     assert 'name="box" value="6"' in page
     assert f'name="round" value="{round.pk}" checked' in page
     assert 'name="wager" value="500"' in page
@@ -92,7 +93,7 @@ def test_what_holds_the_table_is_disputed_with_its_own_round_and_cards(at_table)
     error(dealer, "5h")
     case = irregularity_raise(by=dealer.by, table=dealer.table, clause="7.6", facts={"card": "5h"})
     about = {"irregularity": case.pk, "box": 1}
-    assert 'name="wager" value="1000"' in client.get(URL, about).content.decode()
+    assert 'name="wager" value="1000"' in markup(client.get(URL, about).content)
     assert f"?irregularity={case.pk}" in client.get("/tablet/ruling/").content.decode()
     sent = {"claim": "cards", "chips": "layout", **about}
     assert client.post(URL, sent).status_code == 303

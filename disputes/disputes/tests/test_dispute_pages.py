@@ -17,6 +17,7 @@ from disputes.models import Attachment, CaseExport, DeskNote, Dispute, Look
 from disputes.surveillance.services.exports import case_export, entries_behind, proof
 from disputes.surveillance.services.notes import note_add, note_release
 from games import engine
+from lab.testing.config.pages import markup
 from lab.testing.disputes.filed import GROUNDS, WAY, at, by, later, opened, played, take, upload
 from lab.testing.tables.cast import desk_client, make_staff
 from settlement.models import Correction, Transfer
@@ -115,7 +116,7 @@ def test_from_the_call_to_the_letter_by_the_forms():
 
 def test_a_decision_settles_the_round_again_and_shows_first_what_that_moves():
     dispute, manager = at("escalated"), client(roles.PIT_MANAGER)
-    page = manager.get(reverse("dispute", args=[dispute.pk])).content.decode()
+    page = markup(manager.get(reverse("dispute", args=[dispute.pk])).content)
     typed = dict(re.findall(r'name="(round-(?:dealt|box|amount)[^"]*)" value="([^"]*)"', page))
     typed |= {"round-bet-0": "banker", "round-bet-1": "banker", "money": "again"}
     shown = manager.post(reverse("dispute-moves", args=[dispute.pk]), typed)

@@ -15,6 +15,7 @@ from config.web.gaming_day import gaming_day
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
 from disputes.models import Acknowledgement, Irregularity, Ruling, Waiting
+from lab.testing.config.pages import markup
 from lab.testing.disputes.stages import bets, error, play_out, settle
 from lab.testing.tables.cast import PIN, by, desk_client, make_staff, make_tablet, tablet_client
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
@@ -83,7 +84,7 @@ def test_the_facts_that_the_log_knows_are_filled_in_and_the_ruling_is_shown(deal
     error(dealer, "5h")
     page = tablet_of(dealer).get(RAISE, {"clause": "7.6"}, headers=HX)
     assert page.status_code == 200
-    assert re.search(r'value="5h" checked', page.content.decode())
+    assert re.search(r'value="5h" checked', markup(page.content))
     words = text(page)
     assert "The card becomes the Banker's third card." in words
     assert "Stop and call: Pit manager" in words
@@ -193,7 +194,7 @@ def test_the_cards_are_put_in_order_on_the_tablet():
     tablet, case = tablet_of(dealer), raised(dealer, "7.9")
     ruling_approve(by=by(roles.PIT_MANAGER), irregularity=case)
     address = f"/tablet/ruling/{case.pk}/order/"
-    sheet = tablet.get(address, headers=HX).content.decode()
+    sheet = markup(tablet.get(address, headers=HX).content)
     assert re.findall(r'name="order" value="(\w\w)"', sheet) == ["9s", "2h", "Kd"]
     refused = tablet.post(address, {"order": ["9s", "2h"]}, headers=HX)
     assert (refused.status_code, "Every card" in text(refused)) == (422, True)
@@ -233,7 +234,7 @@ def test_the_queue_has_the_oldest_hold_first_and_sounds_for_who_may_rule(dealer)
     other = dealer_at(open_table("niu-niu", 2))
     bets(other)
     logged, first, second = raised(other, "7.3"), raised(dealer), raised(other, "7.5")
-    page = manager().get("/rulings/").content.decode()
+    page = markup(manager().get("/rulings/").content)
     rows = re.findall(r'href="/irregularities/(\d+)/"(?: aria-current="true")?( data-sound)?', page)
     shown = [(int(pk), bool(sound)) for pk, sound in rows]
     assert shown == [(first.pk, True), (second.pk, True), (logged.pk, False)]
