@@ -2,7 +2,8 @@
 
 Two roles: the owner migrates and owns every table; the application owns nothing. `manage.py
 migrate` connects as the owner and, when done, grants the application what it needs: everything but
-TRUNCATE on ordinary tables, only SELECT and INSERT on those that a migration made append-only.
+TRUNCATE on ordinary tables, only SELECT and INSERT on those that a migration gave the trigger
+`append_only`.
 """
 
 from __future__ import annotations
@@ -12,31 +13,15 @@ from contextlib import contextmanager
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.migrations import RunSQL
 from psycopg import sql
 
 TRIGGER = "append_only"
-
-CREATE = """
-CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP
-        USING ERRCODE = 'restrict_violation';
-END $$;
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-"""
 
 TABLES = """
 SELECT c.relname, EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = %s)
 FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relname
 """
-
-
-def append_only(table: str) -> RunSQL:
-    """A migration operation: PostgreSQL refuses UPDATE, DELETE and TRUNCATE, the owner's too."""
-    return RunSQL(CREATE.format(table=table), f"DROP TRIGGER {TRIGGER} ON {table}")
 
 
 def application_role() -> str:

@@ -5,7 +5,7 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import ProgrammingError, connection
 
-from config.database_roles import append_only, as_owner, grant_application
+from config.database_roles import as_owner, grant_application
 
 
 def role_owning_tables():
@@ -40,7 +40,10 @@ def test_the_application_cannot_change_the_schema(words):
 @pytest.fixture
 def sealed_table(owner_connection):
     owner_connection.execute("CREATE TABLE sealed (a int)")
-    owner_connection.execute(append_only("sealed").sql)
+    owner_connection.execute(
+        "CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON sealed"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"
+    )
     with as_owner():
         grant_application()
     owner_connection.execute("INSERT INTO sealed VALUES (1)")

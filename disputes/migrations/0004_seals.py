@@ -2,8 +2,6 @@
 
 from django.db import migrations
 
-from config.database_roles import append_only
-
 NOT_THE_RAISER = """
 CREATE FUNCTION check_ruling() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -23,6 +21,14 @@ AGAIN = """
 DROP TRIGGER not_the_raiser ON disputes_ruling;
 DROP FUNCTION check_ruling();
 """
+
+
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
 
 
 class Migration(migrations.Migration):

@@ -265,7 +265,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['due_at', 'pk'],
-                'indexes': [models.Index(condition=models.Q(('status__in', frozenset(['agreed', 'closed', 'resolved'])), _negated=True), fields=['due_at'], name='dispute_running')],
+                'indexes': [models.Index(condition=models.Q(('status__in', ['agreed', 'closed', 'resolved']), _negated=True), fields=['due_at'], name='dispute_running')],
             },
         ),
         migrations.AddConstraint(

@@ -2,8 +2,6 @@
 
 from django.db import migrations
 
-from config.database_roles import append_only
-
 SEALED = (
     "dispute",
     "disputestep",
@@ -40,6 +38,14 @@ AGAIN = """
 DROP TRIGGER not_on_oneself ON disputes_decision;
 DROP FUNCTION check_decision();
 """
+
+
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
 
 
 class Migration(migrations.Migration):

@@ -12,7 +12,6 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.web.gaming_day import gaming_day
 from settlement.ledger.models import CLOSING, CREDIT, FILL, OPENING, Transfer
 from tables.models import Session, Staff, Table
 
@@ -139,7 +138,7 @@ class Slip(models.Model):
     session = models.ForeignKey(Session, models.PROTECT, related_name="slips")
     chips = models.JSONField()
     amount = models.DecimalField(max_digits=20, decimal_places=2)
-    day = models.DateField(default=gaming_day)
+    day = models.DateField()
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -10,7 +10,6 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.web.gaming_day import gaming_day
 from tables.models import Player, Round, Session, Staff, Table
 
 SETTLEMENT, REVERSAL, CORRECTION, PAYMENT = "settlement", "reversal", "correction", "payment"
@@ -66,7 +65,7 @@ class Transfer(models.Model):
         Staff, models.PROTECT, related_name="+", null=True, blank=True, db_index=False
     )
     at = models.DateTimeField(default=timezone.now)
-    day = models.DateField(default=gaming_day)
+    day = models.DateField()
 
     class Meta:
         ordering = ["pk"]

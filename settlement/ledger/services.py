@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from config.web.gaming_day import gaming_day
 from games.adjudicate import adjudicate
 from games.errors import Refused
 from settlement.ledger.models import COMMISSION, OF_ROUNDS, POSITION, RACK, REVERSAL
@@ -43,7 +44,13 @@ def transfer_write(
 ) -> Transfer:
     """One balanced movement; accounts that nothing moves get no posting."""
     transfer = Transfer.objects.create(
-        kind=kind, table=table, session=session, by=by, confirmed_by=confirmed_by, **more
+        kind=kind,
+        table=table,
+        session=session,
+        day=gaming_day(),
+        by=by,
+        confirmed_by=confirmed_by,
+        **more,
     )
     Posting.objects.bulk_create(
         Posting(transfer=transfer, account=account, box=box, amount=amount)

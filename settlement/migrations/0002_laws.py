@@ -2,8 +2,6 @@
 
 from django.db import migrations
 
-from config.database_roles import append_only
-
 ZERO_SUM = """
 CREATE FUNCTION check_zero_sum() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -54,6 +52,14 @@ END $$;
 CREATE CONSTRAINT TRIGGER lines_match AFTER INSERT ON settlement_line
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_lines_match();
 """
+
+
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
 
 
 class Migration(migrations.Migration):

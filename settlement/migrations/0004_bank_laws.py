@@ -2,8 +2,6 @@
 
 from django.db import migrations
 
-from config.database_roles import append_only
-
 # Every question below is about a handful of rows behind an index. PostgreSQL keeps a function's
 # plans for as long as a connection lives: one that was made while the tables were still empty would
 # read them whole ever after. Hence `SET enable_seqscan TO off`.
@@ -224,6 +222,14 @@ CREATE TRIGGER keep_balances AFTER INSERT ON settlement_posting
 """
 
 SEALED = ("correction", "answer", "count", "exchange", "slip", "step")
+
+
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
 
 
 class Migration(migrations.Migration):

@@ -2,8 +2,13 @@
 
 from django.db import migrations
 
-from config.database_roles import append_only
-
+REFUSE_CHANGE = """
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP
+        USING ERRCODE = 'restrict_violation';
+END $$;
+"""
 KEEP_STAFF = """
 CREATE FUNCTION keep_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -25,10 +30,19 @@ DROP FUNCTION keep_staff;
 """
 
 
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
+
+
 class Migration(migrations.Migration):
     dependencies = [("tables", "0001_initial")]
 
     operations = [
+        migrations.RunSQL(REFUSE_CHANGE, "DROP FUNCTION refuse_change"),
         append_only("tables_entry"),
         append_only("tables_limits"),
         migrations.RunSQL(KEEP_STAFF, RELEASE_STAFF),

@@ -4,8 +4,6 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-from config.database_roles import append_only
-
 # Only who owns the log makes a checkpoint, on an entry that is there, after the one before it, and
 # never over an entry of the last five years.
 CHECKPOINTS = """
@@ -58,6 +56,14 @@ DROP TRIGGER append_only ON tables_entry;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON tables_entry
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 """
+
+
+def append_only(table):
+    return migrations.RunSQL(
+        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        f"DROP TRIGGER append_only ON {table}",
+    )
 
 
 class Migration(migrations.Migration):

@@ -76,7 +76,9 @@ class Standing(models.Model):
         ordering = ["due_at", "pk"]
         indexes = [
             models.Index(
-                fields=["due_at"], condition=~models.Q(status__in=OVER), name="dispute_running"
+                fields=["due_at"],
+                condition=~models.Q(status__in=sorted(OVER)),
+                name="dispute_running",
             )
         ]
 

@@ -13,7 +13,7 @@ from django.core.management.base import CommandError
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
-from config.web.gaming_day import bounds
+from config.web.gaming_day import bounds, gaming_day
 from disputes.models import DeskEntry, Dispute
 from disputes.surveillance.lines import LINES, line
 from disputes.surveillance.services.entries import catch_up
@@ -136,7 +136,9 @@ def numbers_go_on() -> None:
 
 @transaction.atomic
 def off_balance(table, session) -> None:
-    moved = Transfer.objects.create(kind="fill", table=table, session=session, by=session.opened_by)
+    moved = Transfer.objects.create(
+        kind="fill", table=table, session=session, day=gaming_day(), by=session.opened_by
+    )
     Posting.objects.create(transfer=moved, account="rack", amount=Decimal(1))
 
 

@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from config.web.gaming_day import gaming_day
 from games.errors import Refused
 from settlement.bank.models import (
     APPROVED,
@@ -66,6 +67,7 @@ def slip_request(*, by: By, table: Table, kind: str, chips: Chips, key: UUID | N
         session=session,
         chips=dict(chips),
         amount=amount,
+        day=gaming_day(),
     )
     Step.objects.create(slip=slip, step=REQUESTED, by=by.staff, rank=by.rank)
     data = {"slip": slip.pk, "number": str(slip), "amount": str(amount), "chips": dict(chips)}

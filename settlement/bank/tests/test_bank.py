@@ -9,6 +9,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
 from config import roles
+from config.web.gaming_day import gaming_day
 from lab.testing.settlement.banking import (
     TOTAL,
     as_chips,
@@ -73,7 +74,13 @@ def test_the_database_refuses_a_number_out_of_turn(table):
     slip = request(table)
     with pytest.raises(IntegrityError, match="out of turn"), transaction.atomic():
         Slip.objects.create(
-            kind="fill", number=3, table=table, session=slip.session, chips={}, amount=1
+            kind="fill",
+            number=3,
+            table=table,
+            session=slip.session,
+            chips={},
+            amount=1,
+            day=gaming_day(),
         )
 
 
@@ -94,6 +101,7 @@ def test_the_database_refuses_one_person_for_two(table):
             kind="buy-in",
             table=table,
             session=slip.session,
+            day=gaming_day(),
             by=supervisor.staff,
             confirmed_by=supervisor.staff,
         )

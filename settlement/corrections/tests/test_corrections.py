@@ -12,6 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
 from config import roles
+from config.web.gaming_day import gaming_day
 from games.adjudicate import adjudicate
 from games.corrections import OPENED_WITH
 from games.documents import DOCUMENT
@@ -335,6 +336,7 @@ def reverse(stands: Transfer, share: int) -> None:
         table=stands.table,
         session=stands.session,
         round=stands.round,
+        day=gaming_day(),
         by=by(roles.PIT_SUPERVISOR).staff,
         confirmed_by=by(roles.PIT_MANAGER).staff,
         reason="Why",

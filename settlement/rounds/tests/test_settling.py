@@ -10,6 +10,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
+from config.web.gaming_day import gaming_day
 from games import engine
 from games.adjudicate import adjudicate
 from games.documents import DOCUMENT
@@ -165,6 +166,7 @@ def test_the_database_refuses_to_settle_a_round_that_is_not_over():
             table=dealer.table,
             session=play.round.session,
             round=play.round,
+            day=gaming_day(),
             by=dealer.by.staff,
         )
 
