@@ -36,6 +36,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'irregularities',
                 'ordering': ['-pk'],
+                'indexes': [models.Index(fields=['table', '-raised_at'], name='irregularity_of_table')],
             },
         ),
         migrations.CreateModel(
@@ -50,6 +51,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('irregularity', 'box'), name='a_box_chooses_once')],
             },
         ),
         migrations.CreateModel(
@@ -67,6 +69,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('decision', 'approved'), models.Q(('reason', ''), _negated=True), _connector='OR'), name='ruling_against_the_rules_says_why')],
             },
         ),
         migrations.CreateModel(
@@ -82,17 +85,5 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['since'],
             },
-        ),
-        migrations.AddIndex(
-            model_name='irregularity',
-            index=models.Index(fields=['table', '-raised_at'], name='irregularity_of_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='choice',
-            constraint=models.UniqueConstraint(fields=('irregularity', 'box'), name='a_box_chooses_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('decision', 'approved'), models.Q(('reason', ''), _negated=True), _connector='OR'), name='ruling_against_the_rules_says_why'),
         ),
     ]

@@ -21,6 +21,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('irregularity', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='acknowledgement', to='disputes.irregularity')),
             ],
         ),
         migrations.CreateModel(
@@ -30,6 +32,8 @@ class Migration(migrations.Migration):
                 ('waited', models.PositiveIntegerField()),
                 ('moved', models.DecimalField(decimal_places=2, max_digits=20)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('correction', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='settlement.correction')),
+                ('irregularity', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='outcomes', to='disputes.irregularity')),
             ],
             options={
                 'ordering': ['pk'],
@@ -62,25 +66,5 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='irregularity',
             index=models.Index(fields=['-raised_at'], name='irregularity_latest'),
-        ),
-        migrations.AddField(
-            model_name='acknowledgement',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='acknowledgement',
-            name='irregularity',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='acknowledgement', to='disputes.irregularity'),
-        ),
-        migrations.AddField(
-            model_name='outcome',
-            name='correction',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='settlement.correction'),
-        ),
-        migrations.AddField(
-            model_name='outcome',
-            name='irregularity',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='outcomes', to='disputes.irregularity'),
         ),
     ]

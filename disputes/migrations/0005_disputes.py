@@ -51,6 +51,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('claim', ''), _negated=True), models.Q(('claimant', ''), _negated=True)), name='dispute_says_what'), models.CheckConstraint(condition=models.Q(('round', None), ('table__isnull', False), _connector='OR'), name='dispute_of_a_round_has_its_table')],
             },
         ),
         migrations.CreateModel(
@@ -88,6 +89,8 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'desk entries',
                 'ordering': ['-at', '-id'],
+                'indexes': [models.Index(fields=['-at', '-id'], name='desk_latest'), models.Index(fields=['kind', '-at', '-id'], name='desk_kind'), models.Index(fields=['table', '-at', '-id'], name='desk_table'), models.Index(fields=['game', '-at', '-id'], name='desk_game'), models.Index(fields=['dealer', '-at', '-id'], name='desk_dealer'), models.Index(fields=['status', '-at', '-id'], name='desk_status'), models.Index(condition=models.Q(('clause', ''), _negated=True), fields=['clause', '-at', '-id'], name='desk_clause', opclasses=['varchar_pattern_ops', 'timestamptz_ops', 'int8_ops']), models.Index(condition=models.Q(('amount__isnull', False)), fields=['-at', '-id', 'amount'], name='desk_amount'), django.contrib.postgres.indexes.GinIndex(fields=['search'], name='desk_search')],
+                'constraints': [models.UniqueConstraint(fields=('stream', 'seq'), name='desk_entry_once')],
             },
         ),
         migrations.CreateModel(
@@ -103,6 +106,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('entry__isnull', False), ('dispute__isnull', False), _connector='OR'), name='note_is_on_something'), models.UniqueConstraint(condition=models.Q(('review', True)), fields=('entry',), name='entry_reviewed_once')],
             },
         ),
         migrations.CreateModel(
@@ -145,6 +149,9 @@ class Migration(migrations.Migration):
                 ('dispute', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='decision', to='disputes.dispute')),
                 ('step', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='decision', to='disputes.disputestep')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('reasoning', ''), _negated=True), name='decision_says_why')],
+            },
         ),
         migrations.CreateModel(
             name='Complaint',
@@ -185,6 +192,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='account_says_something')],
             },
         ),
         migrations.CreateModel(
@@ -202,6 +210,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'footage',
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('starts_at'))), name='footage_lasts')],
             },
         ),
         migrations.CreateModel(
@@ -214,6 +223,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['clause'],
+                'constraints': [models.UniqueConstraint(fields=('decision', 'clause'), name='a_ground_once'), models.CheckConstraint(condition=models.Q(('note', ''), _negated=True), name='ground_says_how')],
             },
         ),
         migrations.CreateModel(
@@ -251,6 +261,9 @@ class Migration(migrations.Migration):
                 ('correction', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='replies', to='settlement.correction')),
                 ('step', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='reply', to='disputes.disputestep')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('reasoning', ''), _negated=True), models.Q(('letter', ''), _negated=True)), name='reply_says_why')],
+            },
         ),
         migrations.CreateModel(
             name='Standing',
@@ -267,85 +280,5 @@ class Migration(migrations.Migration):
                 'ordering': ['due_at', 'pk'],
                 'indexes': [models.Index(condition=models.Q(('status__in', ['agreed', 'closed', 'resolved']), _negated=True), fields=['due_at'], name='dispute_running')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='dispute',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('claim', ''), _negated=True), models.Q(('claimant', ''), _negated=True)), name='dispute_says_what'),
-        ),
-        migrations.AddConstraint(
-            model_name='dispute',
-            constraint=models.CheckConstraint(condition=models.Q(('round', None), ('table__isnull', False), _connector='OR'), name='dispute_of_a_round_has_its_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='desknote',
-            constraint=models.CheckConstraint(condition=models.Q(('entry__isnull', False), ('dispute__isnull', False), _connector='OR'), name='note_is_on_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='desknote',
-            constraint=models.UniqueConstraint(condition=models.Q(('review', True)), fields=('entry',), name='entry_reviewed_once'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['-at', '-id'], name='desk_latest'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['kind', '-at', '-id'], name='desk_kind'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['table', '-at', '-id'], name='desk_table'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['game', '-at', '-id'], name='desk_game'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['dealer', '-at', '-id'], name='desk_dealer'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(fields=['status', '-at', '-id'], name='desk_status'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(condition=models.Q(('clause', ''), _negated=True), fields=['clause', '-at', '-id'], name='desk_clause', opclasses=['varchar_pattern_ops', 'timestamptz_ops', 'int8_ops']),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=models.Index(condition=models.Q(('amount__isnull', False)), fields=['-at', '-id', 'amount'], name='desk_amount'),
-        ),
-        migrations.AddIndex(
-            model_name='deskentry',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['search'], name='desk_search'),
-        ),
-        migrations.AddConstraint(
-            model_name='deskentry',
-            constraint=models.UniqueConstraint(fields=('stream', 'seq'), name='desk_entry_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='decision',
-            constraint=models.CheckConstraint(condition=models.Q(('reasoning', ''), _negated=True), name='decision_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='account',
-            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='account_says_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='footage',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('starts_at'))), name='footage_lasts'),
-        ),
-        migrations.AddConstraint(
-            model_name='ground',
-            constraint=models.UniqueConstraint(fields=('decision', 'clause'), name='a_ground_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='ground',
-            constraint=models.CheckConstraint(condition=models.Q(('note', ''), _negated=True), name='ground_says_how'),
-        ),
-        migrations.AddConstraint(
-            model_name='reply',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reasoning', ''), _negated=True), models.Q(('letter', ''), _negated=True)), name='reply_says_why'),
         ),
     ]

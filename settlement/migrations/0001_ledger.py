@@ -34,6 +34,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'indexes': [models.Index(fields=['table', 'day'], name='transfer_of_day')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'settlement')), fields=('round',), name='round_settled_once'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'settlement'), _negated=True), ('round__isnull', False), _connector='OR'), name='settlement_has_a_round'), models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['reversal', 'correction']), _negated=True), models.Q(('confirmed_by__isnull', False), models.Q(('confirmed_by', models.F('by')), _negated=True), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='correction_by_two_with_reason'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'reversal'), ('reverses__isnull', False)), models.Q(models.Q(('kind', 'reversal'), _negated=True), ('reverses', None)), _connector='OR'), name='reversal_names_what_it_undoes')],
             },
         ),
         migrations.CreateModel(
@@ -47,6 +49,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('transfer', 'account', 'box'), name='one_posting_an_account', nulls_distinct=False), models.CheckConstraint(condition=models.Q(models.Q(('account', 'position'), ('box__isnull', False)), models.Q(models.Q(('account', 'position'), _negated=True), ('box', None)), _connector='OR'), name='only_positions_have_a_box'), models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='posting_moves_something')],
             },
         ),
         migrations.CreateModel(
@@ -69,54 +72,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('transfer', 'box', 'bet'), name='one_line_a_wager'), models.CheckConstraint(condition=models.Q(('result__in', ('win', 'lose', 'stand-off', 'returned'))), name='line_result_is_known'), models.CheckConstraint(condition=models.Q(('amount__gt', 0), ('commission__gte', 0), ('in_play', django.db.models.expressions.CombinedExpression(models.F('amount'), '-', models.F('returned'))), ('paid__gte', 0), ('returned__gte', 0), ('taken__gte', 0), ('taken__lte', models.F('in_play'))), name='line_conserves_chips'), models.CheckConstraint(condition=models.Q(models.Q(('commission', 0), ('paid', 0)), models.Q(('result', 'win'), ('taken', 0)), _connector='OR'), name='only_a_win_is_paid')],
             },
-        ),
-        migrations.AddIndex(
-            model_name='transfer',
-            index=models.Index(fields=['table', 'day'], name='transfer_of_day'),
-        ),
-        migrations.AddConstraint(
-            model_name='transfer',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'settlement')), fields=('round',), name='round_settled_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='transfer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'settlement'), _negated=True), ('round__isnull', False), _connector='OR'), name='settlement_has_a_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='transfer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['reversal', 'correction']), _negated=True), models.Q(('confirmed_by__isnull', False), models.Q(('confirmed_by', models.F('by')), _negated=True), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='correction_by_two_with_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='transfer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'reversal'), ('reverses__isnull', False)), models.Q(models.Q(('kind', 'reversal'), _negated=True), ('reverses', None)), _connector='OR'), name='reversal_names_what_it_undoes'),
-        ),
-        migrations.AddConstraint(
-            model_name='posting',
-            constraint=models.UniqueConstraint(fields=('transfer', 'account', 'box'), name='one_posting_an_account', nulls_distinct=False),
-        ),
-        migrations.AddConstraint(
-            model_name='posting',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('account', 'position'), ('box__isnull', False)), models.Q(models.Q(('account', 'position'), _negated=True), ('box', None)), _connector='OR'), name='only_positions_have_a_box'),
-        ),
-        migrations.AddConstraint(
-            model_name='posting',
-            constraint=models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='posting_moves_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.UniqueConstraint(fields=('transfer', 'box', 'bet'), name='one_line_a_wager'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('result__in', ('win', 'lose', 'stand-off', 'returned'))), name='line_result_is_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('amount__gt', 0), ('commission__gte', 0), ('in_play', django.db.models.expressions.CombinedExpression(models.F('amount'), '-', models.F('returned'))), ('paid__gte', 0), ('returned__gte', 0), ('taken__gte', 0), ('taken__lte', models.F('in_play'))), name='line_conserves_chips'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('commission', 0), ('paid', 0)), models.Q(('result', 'win'), ('taken', 0)), _connector='OR'), name='only_a_win_is_paid'),
         ),
     ]

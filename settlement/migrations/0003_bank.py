@@ -16,28 +16,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Answer',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('confirmed', models.BooleanField()),
-                ('reason', models.TextField(blank=True)),
-                ('rank', models.CharField(max_length=20)),
-                ('at_table', models.BooleanField(default=False)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Balance',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('account', models.CharField(choices=[('rack', 'Rack'), ('position', 'Position'), ('commission', 'Commission'), ('drop', 'Drop box'), ('float', 'Float, locked away'), ('cage', 'Cage'), ('transit', 'On the way'), ('difference', 'Over or short')], max_length=10)),
-                ('amount', models.DecimalField(decimal_places=2, max_digits=20)),
-            ],
-        ),
-        migrations.CreateModel(
             name='Correction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -50,9 +28,44 @@ class Migration(migrations.Migration):
                 ('cause', models.CharField(blank=True, max_length=60)),
                 ('rank', models.CharField(max_length=20)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='corrections', to='tables.round')),
+                ('standing', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='settlement.transfer')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='corrections', to='tables.table')),
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('amount', None), ('box', None), ('kind', 'round'), ('round__isnull', False), ('standing__isnull', False)), models.Q(('amount__isnull', False), ('box__isnull', False), ('kind', 'payment'), ('standing', None), models.Q(('amount', 0), _negated=True)), _connector='OR'), name='correction_says_what'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='correction_says_why')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Answer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('confirmed', models.BooleanField()),
+                ('reason', models.TextField(blank=True)),
+                ('rank', models.CharField(max_length=20)),
+                ('at_table', models.BooleanField(default=False)),
+                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('transfer', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='answer', to='settlement.transfer')),
+                ('correction', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='answer', to='settlement.correction')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('confirmed', True), ('transfer__isnull', False)), models.Q(('confirmed', False), ('transfer', None), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='answer_leads_somewhere')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Balance',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('account', models.CharField(choices=[('rack', 'Rack'), ('position', 'Position'), ('commission', 'Commission'), ('drop', 'Drop box'), ('float', 'Float, locked away'), ('cage', 'Cage'), ('transit', 'On the way'), ('difference', 'Over or short')], max_length=10)),
+                ('amount', models.DecimalField(decimal_places=2, max_digits=20)),
+                ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='balances', to='tables.table')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('table', 'account'), name='one_balance_an_account')],
             },
         ),
         migrations.CreateModel(
@@ -68,9 +81,15 @@ class Migration(migrations.Migration):
                 ('drop_expected', models.DecimalField(blank=True, decimal_places=2, max_digits=20, null=True)),
                 ('drop_box', models.CharField(blank=True, max_length=20)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('attested_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('session', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='counts', to='tables.session')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='counts', to='tables.table')),
+                ('transfer', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='count', to='settlement.transfer')),
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.UniqueConstraint(fields=('session', 'end'), name='one_count_an_end'), models.CheckConstraint(condition=models.Q(('by', models.F('attested_by')), _negated=True), name='count_by_two'), models.CheckConstraint(condition=models.Q(('expected', None), ('expected', models.F('total')), models.Q(('explanation', ''), _negated=True), _connector='OR'), name='difference_is_explained'), models.CheckConstraint(condition=models.Q(('drop', models.F('drop_expected')), ('drop', None), models.Q(('explanation', ''), _negated=True), _connector='OR'), name='drop_difference_is_explained')],
             },
         ),
         migrations.CreateModel(
@@ -82,9 +101,15 @@ class Migration(migrations.Migration):
                 ('chips_in', models.JSONField(blank=True, default=dict)),
                 ('chips_out', models.JSONField()),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('approved_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='exchanges', to='tables.session')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='exchanges', to='tables.table')),
+                ('transfer', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='exchange', to='settlement.transfer')),
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('amount__gt', 0)), name='exchange_has_a_value'), models.CheckConstraint(condition=models.Q(('transfer', None), models.Q(('approved_by__isnull', False), models.Q(('approved_by', models.F('by')), _negated=True)), _connector='OR'), name='buy_in_is_approved')],
             },
         ),
         migrations.CreateModel(
@@ -105,9 +130,13 @@ class Migration(migrations.Migration):
                 ('amount', models.DecimalField(decimal_places=2, max_digits=20)),
                 ('day', models.DateField()),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='slips', to='tables.session')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='slips', to='tables.table')),
             ],
             options={
                 'ordering': ['-pk'],
+                'indexes': [models.Index(fields=['day', 'table'], name='slip_of_day')],
+                'constraints': [models.UniqueConstraint(fields=('kind', 'number'), name='slip_number_once'), models.CheckConstraint(condition=models.Q(('amount__gt', 0)), name='slip_has_a_value')],
             },
         ),
         migrations.CreateModel(
@@ -118,9 +147,14 @@ class Migration(migrations.Migration):
                 ('rank', models.CharField(max_length=20)),
                 ('reason', models.TextField(blank=True)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('confirmed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('slip', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='steps', to='settlement.slip')),
+                ('transfer', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='step', to='settlement.transfer')),
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('slip', 'step'), name='one_step_of_a_kind'), models.CheckConstraint(condition=models.Q(models.Q(('step', 'voided'), _negated=True), models.Q(('confirmed_by__isnull', False), models.Q(('confirmed_by', models.F('by')), _negated=True), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='void_by_two_with_reason')],
             },
         ),
         migrations.CreateModel(
@@ -136,9 +170,11 @@ class Migration(migrations.Migration):
                 ('paid', models.DecimalField(decimal_places=2, default=0, max_digits=20)),
                 ('taken', models.DecimalField(decimal_places=2, default=0, max_digits=20)),
                 ('commission', models.DecimalField(decimal_places=2, default=0, max_digits=20)),
+                ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='tallies', to='tables.table')),
             ],
             options={
                 'verbose_name_plural': 'tallies',
+                'constraints': [models.UniqueConstraint(fields=('day', 'table', 'hour', 'bet'), name='one_tally_a_bet')],
             },
         ),
         migrations.RemoveConstraint(
@@ -199,194 +235,5 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='transfer',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ('reversal', 'correction', 'payment')), _negated=True), models.Q(('reason', ''), _negated=True), _connector='OR'), name='transfer_with_reason'),
-        ),
-        migrations.AddField(
-            model_name='answer',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='answer',
-            name='transfer',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='answer', to='settlement.transfer'),
-        ),
-        migrations.AddField(
-            model_name='balance',
-            name='table',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='balances', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='correction',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='correction',
-            name='round',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='corrections', to='tables.round'),
-        ),
-        migrations.AddField(
-            model_name='correction',
-            name='standing',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='settlement.transfer'),
-        ),
-        migrations.AddField(
-            model_name='correction',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='corrections', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='answer',
-            name='correction',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='answer', to='settlement.correction'),
-        ),
-        migrations.AddField(
-            model_name='count',
-            name='attested_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='count',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='count',
-            name='session',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='counts', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='count',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='counts', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='count',
-            name='transfer',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='count', to='settlement.transfer'),
-        ),
-        migrations.AddField(
-            model_name='exchange',
-            name='approved_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='exchange',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='exchange',
-            name='session',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='exchanges', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='exchange',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='exchanges', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='exchange',
-            name='transfer',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='exchange', to='settlement.transfer'),
-        ),
-        migrations.AddField(
-            model_name='slip',
-            name='session',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='slips', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='slip',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='slips', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='step',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='step',
-            name='confirmed_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='step',
-            name='slip',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='steps', to='settlement.slip'),
-        ),
-        migrations.AddField(
-            model_name='step',
-            name='transfer',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='step', to='settlement.transfer'),
-        ),
-        migrations.AddField(
-            model_name='tally',
-            name='table',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='tallies', to='tables.table'),
-        ),
-        migrations.AddConstraint(
-            model_name='balance',
-            constraint=models.UniqueConstraint(fields=('table', 'account'), name='one_balance_an_account'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('amount', None), ('box', None), ('kind', 'round'), ('round__isnull', False), ('standing__isnull', False)), models.Q(('amount__isnull', False), ('box__isnull', False), ('kind', 'payment'), ('standing', None), models.Q(('amount', 0), _negated=True)), _connector='OR'), name='correction_says_what'),
-        ),
-        migrations.AddConstraint(
-            model_name='correction',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='correction_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('confirmed', True), ('transfer__isnull', False)), models.Q(('confirmed', False), ('transfer', None), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='answer_leads_somewhere'),
-        ),
-        migrations.AddConstraint(
-            model_name='count',
-            constraint=models.UniqueConstraint(fields=('session', 'end'), name='one_count_an_end'),
-        ),
-        migrations.AddConstraint(
-            model_name='count',
-            constraint=models.CheckConstraint(condition=models.Q(('by', models.F('attested_by')), _negated=True), name='count_by_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='count',
-            constraint=models.CheckConstraint(condition=models.Q(('expected', None), ('expected', models.F('total')), models.Q(('explanation', ''), _negated=True), _connector='OR'), name='difference_is_explained'),
-        ),
-        migrations.AddConstraint(
-            model_name='count',
-            constraint=models.CheckConstraint(condition=models.Q(('drop', models.F('drop_expected')), ('drop', None), models.Q(('explanation', ''), _negated=True), _connector='OR'), name='drop_difference_is_explained'),
-        ),
-        migrations.AddConstraint(
-            model_name='exchange',
-            constraint=models.CheckConstraint(condition=models.Q(('amount__gt', 0)), name='exchange_has_a_value'),
-        ),
-        migrations.AddConstraint(
-            model_name='exchange',
-            constraint=models.CheckConstraint(condition=models.Q(('transfer', None), models.Q(('approved_by__isnull', False), models.Q(('approved_by', models.F('by')), _negated=True)), _connector='OR'), name='buy_in_is_approved'),
-        ),
-        migrations.AddIndex(
-            model_name='slip',
-            index=models.Index(fields=['day', 'table'], name='slip_of_day'),
-        ),
-        migrations.AddConstraint(
-            model_name='slip',
-            constraint=models.UniqueConstraint(fields=('kind', 'number'), name='slip_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='slip',
-            constraint=models.CheckConstraint(condition=models.Q(('amount__gt', 0)), name='slip_has_a_value'),
-        ),
-        migrations.AddConstraint(
-            model_name='step',
-            constraint=models.UniqueConstraint(fields=('slip', 'step'), name='one_step_of_a_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='step',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('step', 'voided'), _negated=True), models.Q(('confirmed_by__isnull', False), models.Q(('confirmed_by', models.F('by')), _negated=True), models.Q(('reason', ''), _negated=True)), _connector='OR'), name='void_by_two_with_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.UniqueConstraint(fields=('day', 'table', 'hour', 'bet'), name='one_tally_a_bet'),
         ),
     ]

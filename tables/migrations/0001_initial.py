@@ -79,6 +79,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('chip__gt', 0), ('decks__range', (1, 8)), ('seats__range', (1, 9))), name='table_is_playable'), models.CheckConstraint(condition=models.Q(('face__in', ['up', 'down']), ('procedure__in', ['shoe', 'device'])), name='table_dealing_is_known'), models.CheckConstraint(condition=models.Q(('currency__regex', '^[A-Z]{3}$')), name='table_currency_is_a_code')],
             },
         ),
         migrations.CreateModel(
@@ -98,6 +99,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'limits',
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('maximum__gte', models.F('minimum')), ('minimum__gte', 0)), name='limits_maximum_not_below_minimum')],
             },
         ),
         migrations.CreateModel(
@@ -115,6 +117,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['table__number', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('post__in', ['dealer', 'inspector'])), name='tablet_post_is_known')],
             },
         ),
         migrations.CreateModel(
@@ -138,6 +141,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'entries',
                 'ordering': ['stream', 'seq'],
+                'constraints': [models.UniqueConstraint(fields=('stream', 'seq'), name='entry_seq_once'), models.UniqueConstraint(condition=models.Q(('key__isnull', False)), fields=('stream', 'key'), name='entry_key_once'), models.CheckConstraint(condition=models.Q(models.Q(('actor', None), ('rank', '')), models.Q(('actor__isnull', False), models.Q(('rank', ''), _negated=True)), _connector='OR'), name='entry_rank_of_actor')],
             },
         ),
         migrations.CreateModel(
@@ -154,6 +158,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'duties',
                 'ordering': ['-started_at', '-pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('table', 'post'), name='one_person_per_post'), models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('staff',), name='one_post_per_person')],
             },
         ),
         migrations.CreateModel(
@@ -173,45 +178,5 @@ class Migration(migrations.Migration):
                 'ordering': ['-starts_at', '-pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('starts_at')), ('ends_at__lte', django.db.models.expressions.CombinedExpression(models.F('starts_at'), '+', models.Value(datetime.timedelta(seconds=43200))))), name='acting_rank_is_short'), models.CheckConstraint(condition=models.Q(('rank__in', ('dealer-inspector', 'pit-supervisor', 'pit-manager', 'shift-manager', 'assistant-director'))), name='acting_rank_can_be_lent')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('chip__gt', 0), ('decks__range', (1, 8)), ('seats__range', (1, 9))), name='table_is_playable'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('face__in', ['up', 'down']), ('procedure__in', ['shoe', 'device'])), name='table_dealing_is_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('currency__regex', '^[A-Z]{3}$')), name='table_currency_is_a_code'),
-        ),
-        migrations.AddConstraint(
-            model_name='limits',
-            constraint=models.CheckConstraint(condition=models.Q(('maximum__gte', models.F('minimum')), ('minimum__gte', 0)), name='limits_maximum_not_below_minimum'),
-        ),
-        migrations.AddConstraint(
-            model_name='tablet',
-            constraint=models.CheckConstraint(condition=models.Q(('post__in', ['dealer', 'inspector'])), name='tablet_post_is_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('stream', 'seq'), name='entry_seq_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('key__isnull', False)), fields=('stream', 'key'), name='entry_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('actor', None), ('rank', '')), models.Q(('actor__isnull', False), models.Q(('rank', ''), _negated=True)), _connector='OR'), name='entry_rank_of_actor'),
-        ),
-        migrations.AddConstraint(
-            model_name='duty',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('table', 'post'), name='one_person_per_post'),
-        ),
-        migrations.AddConstraint(
-            model_name='duty',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_at', None)), fields=('staff',), name='one_post_per_person'),
         ),
     ]

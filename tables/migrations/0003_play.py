@@ -24,72 +24,12 @@ class Migration(migrations.Migration):
                 ('values', models.JSONField(default=dict)),
                 ('raised_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('acknowledged_at', models.DateTimeField(blank=True, null=True)),
+                ('acknowledged_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='alerts', to='tables.table')),
             ],
             options={
                 'ordering': ['-raised_at', '-pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Felt',
-            fields=[
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='felt', serialize=False, to='tables.table')),
-                ('places', models.JSONField(default=dict)),
-                ('next_free', models.JSONField(blank=True, null=True)),
-                ('next_last', models.BooleanField(default=False)),
-                ('shoe_orders', models.JSONField(default=list)),
-                ('last_wagers', models.JSONField(default=list)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Place',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('box', models.PositiveSmallIntegerField()),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('until', models.DateTimeField(blank=True, null=True)),
-            ],
-            options={
-                'ordering': ['table', 'box'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Player',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(blank=True, max_length=80)),
-                ('member_number', models.CharField(blank=True, max_length=20, null=True, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Restriction',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('no-squeeze', 'May not squeeze'), ('one-box', 'One box only')], max_length=10)),
-                ('reason', models.CharField(max_length=200)),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('lifted_at', models.DateTimeField(blank=True, null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Round',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('free', models.BooleanField(default=False)),
-                ('last', models.BooleanField(default=False)),
-                ('phase', models.CharField(max_length=10)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('held', models.BooleanField(default=False)),
-                ('result', models.CharField(blank=True, max_length=60)),
-                ('opened_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('settled_at', models.DateTimeField(blank=True, null=True)),
-            ],
-            options={
-                'ordering': ['-pk'],
+                'indexes': [models.Index(condition=models.Q(('acknowledged_at', None)), fields=['audience', '-raised_at'], name='alert_open')],
             },
         ),
         migrations.CreateModel(
@@ -101,9 +41,15 @@ class Migration(migrations.Migration):
                 ('cards_since', models.DateField(blank=True, null=True)),
                 ('closing_announced_at', models.DateTimeField(blank=True, null=True)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
+                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('closed_with', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('opened_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('opened_with', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sessions', to='tables.table')),
             ],
             options={
                 'ordering': ['-opened_at'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('table',), name='one_session_a_table'), models.CheckConstraint(condition=models.Q(('opened_by', models.F('opened_with')), _negated=True), name='session_opened_by_two'), models.CheckConstraint(condition=models.Q(('closed_by', None), models.Q(('closed_by', models.F('closed_with')), _negated=True), _connector='OR'), name='session_closed_by_two')],
             },
         ),
         migrations.CreateModel(
@@ -119,9 +65,92 @@ class Migration(migrations.Migration):
                 ('results', models.TextField(blank=True, default='')),
                 ('started_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('out_at', models.DateTimeField(blank=True, null=True)),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='shoes', to='tables.session')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='shoes', to='tables.table')),
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.UniqueConstraint(fields=('session', 'number'), name='shoe_number_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Round',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('free', models.BooleanField(default=False)),
+                ('last', models.BooleanField(default=False)),
+                ('phase', models.CharField(max_length=10)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('held', models.BooleanField(default=False)),
+                ('result', models.CharField(blank=True, max_length=60)),
+                ('opened_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.table')),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.session')),
+                ('shoe', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.shoe')),
+            ],
+            options={
+                'ordering': ['-pk'],
+                'indexes': [models.Index(fields=['table', '-opened_at'], name='round_of_table')],
+                'constraints': [models.UniqueConstraint(fields=('shoe', 'number'), name='round_number_once'), models.UniqueConstraint(condition=models.Q(('settled_at', None)), fields=('table',), name='one_round_a_table')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Felt',
+            fields=[
+                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='felt', serialize=False, to='tables.table')),
+                ('places', models.JSONField(default=dict)),
+                ('next_free', models.JSONField(blank=True, null=True)),
+                ('next_last', models.BooleanField(default=False)),
+                ('shoe_orders', models.JSONField(default=list)),
+                ('last_wagers', models.JSONField(default=list)),
+                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.round')),
+                ('session', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.session')),
+                ('shoe', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.shoe')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Player',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(blank=True, max_length=80)),
+                ('member_number', models.CharField(blank=True, max_length=20, null=True, unique=True)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Place',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('box', models.PositiveSmallIntegerField()),
+                ('since', models.DateTimeField(default=django.utils.timezone.now)),
+                ('until', models.DateTimeField(blank=True, null=True)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tables.table')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tables.player')),
+            ],
+            options={
+                'ordering': ['table', 'box'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('until', None)), fields=('table', 'box'), name='one_player_a_box')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Restriction',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('no-squeeze', 'May not squeeze'), ('one-box', 'One box only')], max_length=10)),
+                ('reason', models.CharField(max_length=200)),
+                ('since', models.DateTimeField(default=django.utils.timezone.now)),
+                ('lifted_at', models.DateTimeField(blank=True, null=True)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('lifted_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='restrictions', to='tables.player')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('lifted_at', None)), fields=('player', 'kind'), name='one_restriction_of_a_kind')],
             },
         ),
         migrations.CreateModel(
@@ -131,159 +160,14 @@ class Migration(migrations.Migration):
                 ('document', models.CharField(max_length=10)),
                 ('round_id', models.BigIntegerField()),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='warnings', to='tables.player')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('player', 'document'), name='warned_once')],
+            },
         ),
         migrations.AddIndex(
             model_name='entry',
             index=models.Index(condition=models.Q(('round_id__isnull', False)), fields=['round_id', 'seq'], name='entry_of_round'),
-        ),
-        migrations.AddField(
-            model_name='alert',
-            name='acknowledged_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='alert',
-            name='table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='alerts', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='place',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='place',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tables.player'),
-        ),
-        migrations.AddField(
-            model_name='restriction',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='restriction',
-            name='lifted_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='restriction',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='restrictions', to='tables.player'),
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='felt',
-            name='round',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.round'),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='closed_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='closed_with',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='opened_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='opened_with',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sessions', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='session',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='felt',
-            name='session',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='shoe',
-            name='session',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='shoes', to='tables.session'),
-        ),
-        migrations.AddField(
-            model_name='shoe',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='shoes', to='tables.table'),
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='shoe',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tables.shoe'),
-        ),
-        migrations.AddField(
-            model_name='felt',
-            name='shoe',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.shoe'),
-        ),
-        migrations.AddField(
-            model_name='warned',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='warnings', to='tables.player'),
-        ),
-        migrations.AddIndex(
-            model_name='alert',
-            index=models.Index(condition=models.Q(('acknowledged_at', None)), fields=['audience', '-raised_at'], name='alert_open'),
-        ),
-        migrations.AddConstraint(
-            model_name='place',
-            constraint=models.UniqueConstraint(condition=models.Q(('until', None)), fields=('table', 'box'), name='one_player_a_box'),
-        ),
-        migrations.AddConstraint(
-            model_name='restriction',
-            constraint=models.UniqueConstraint(condition=models.Q(('lifted_at', None)), fields=('player', 'kind'), name='one_restriction_of_a_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='session',
-            constraint=models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('table',), name='one_session_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='session',
-            constraint=models.CheckConstraint(condition=models.Q(('opened_by', models.F('opened_with')), _negated=True), name='session_opened_by_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='session',
-            constraint=models.CheckConstraint(condition=models.Q(('closed_by', None), models.Q(('closed_by', models.F('closed_with')), _negated=True), _connector='OR'), name='session_closed_by_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='shoe',
-            constraint=models.UniqueConstraint(fields=('session', 'number'), name='shoe_number_once'),
-        ),
-        migrations.AddIndex(
-            model_name='round',
-            index=models.Index(fields=['table', '-opened_at'], name='round_of_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('shoe', 'number'), name='round_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('settled_at', None)), fields=('table',), name='one_round_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='warned',
-            constraint=models.UniqueConstraint(fields=('player', 'document'), name='warned_once'),
         ),
     ]
