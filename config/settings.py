@@ -102,6 +102,8 @@ OWNER_DATABASE = database("DATABASE_OWNER_URL", OWNER_ADDRESS)
 REDIS_URL = valkey("REDIS_URL", VALKEY_URL)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"]["OPTIONS"]["connect_timeout"] = 3
+# What a connection asks often, PostgreSQL plans once for it: values go beside the statement.
+DATABASES["default"]["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
 # Connections that a web server's process keeps open; commands and tests open one when they need it.
 if POOL := number("DATABASE_POOL", 0, low=0, high=100):
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": POOL, "timeout": 3}
@@ -150,7 +152,7 @@ FORMAT_MODULE_PATH = "config.formats"
 AUTH_USER_MODEL = "tables.Staff"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "tables.staff.backends.StaffBackend",
+    "django.contrib.auth.backends.ModelBackend",
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

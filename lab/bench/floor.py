@@ -115,6 +115,6 @@ def desks() -> dict[str, str]:
         staff.password_is_temporary = False
         staff.save(update_fields=["password_is_temporary"])
         client = Client()
-        client.force_login(staff, backend="tables.staff.backends.StaffBackend")
+        client.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
         found[name] = client.cookies["sessionid"].value
     return found

@@ -8,7 +8,8 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import Any
 
-from config.compiled import prepared
+from django.db import connection
+
 from settlement.checks import replay
 from tables.checks.book import ENTRIES, Book
 from tables.models import Shoe
@@ -53,7 +54,7 @@ def _shoes(rounds: int) -> list[int]:
 
 def _read(shoes: list[int]) -> None:
     """Every row that the audit looks at, fetched and not looked at."""
-    with prepared() as cursor:
+    with connection.cursor() as cursor:
         for shoe in shoes:
             for words in (SHOE, ROUNDS, ENTRIES, replay.LINES, replay.POSTINGS):
                 cursor.execute(words, [shoe])

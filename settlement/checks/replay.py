@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import connection
 from django.utils.translation import gettext_lazy
 
-from config.compiled import prepared
 from games import events as e
 from games.adjudicate import adjudicate
 from games.engine import advance, effective, fold
@@ -56,18 +56,19 @@ class Written:
 
 
 def look(book: Book) -> Iterator[Found]:
-    ledger, states = _ledger(book.shoe.pk), book.states
+    settled, states = settlements(book.shoe.pk), book.states
     for round in book.rounds:
         if not round.free:
-            written = list(ledger.get(round.pk, {}).values())
+            written = list(settled.get(round.pk, {}).values())
             say = _fault(book, round, states.get(round.pk), written)
             if say is not None:
                 yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
 
 
-def _ledger(shoe_id: int) -> dict[int, dict[int, Written]]:
+def settlements(shoe_id: int) -> dict[int, dict[int, Written]]:
+    """Each round's settlement and corrections, by transfer."""
     found: dict[int, dict[int, Written]] = defaultdict(lambda: defaultdict(Written))
-    with prepared() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(LINES, [shoe_id])
         for round_id, transfer, *line in cursor.fetchall():
             written = found[round_id][transfer]

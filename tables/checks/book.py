@@ -13,7 +13,8 @@ from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from config.compiled import Compiled, prepared
+from django.db import connection
+
 from games import events as e
 from games.engine import fold
 from games.state import State
@@ -25,20 +26,6 @@ SELECT e.round_id, e.seq, e.kind, e.data::text, e.actor_id
 FROM tables_round r JOIN tables_entry e ON e.round_id = r.id
 WHERE r.shoe_id = %s AND r.settled_at IS NOT NULL ORDER BY e.round_id, e.seq
 """
-ROUND = ("pk", "number", "free", "last", "result", "opened_at", "settled_at")
-
-
-# An audit asks them of every shoe.
-_shoe = Compiled(lambda pk: Shoe.objects.select_related("table__stream").filter(pk=pk), -1)
-_settled = Compiled(
-    lambda shoe, gone: (
-        Round.objects.filter(shoe=shoe, settled_at__isnull=False, pk__gt=gone)
-        .order_by("number")
-        .values_list(*ROUND)
-    ),
-    -1,
-    -2,
-)
 
 
 class RoundRow(NamedTuple):
@@ -74,8 +61,7 @@ class Book:
 
     @classmethod
     def of(cls, shoe_id: int) -> Book:
-        (shoe,) = _shoe(shoe_id)
-        return cls(shoe)
+        return cls(Shoe.objects.select_related("table__stream").get(pk=shoe_id))
 
     @property
     def game(self) -> str:
@@ -85,7 +71,9 @@ class Book:
     def rounds(self) -> list[RoundRow]:
         """The settled rounds in their order; those in play are nobody's business yet, and those
         in an archive were looked at while they were here."""
-        return [RoundRow._make(row) for row in _settled(self.shoe.pk, self.gone)]
+        settled = Round.objects.filter(shoe=self.shoe, settled_at__isnull=False, pk__gt=self.gone)
+        rows = settled.order_by("number").values_list(*RoundRow._fields)
+        return [RoundRow._make(row) for row in rows]
 
     @cached_property
     def gone(self) -> int:
@@ -100,7 +88,7 @@ class Book:
     @cached_property
     def entries(self) -> dict[int, list[Noted]]:
         found: dict[int, list[Noted]] = defaultdict(list)
-        with prepared() as cursor:
+        with connection.cursor() as cursor:
             cursor.execute(ENTRIES, [self.shoe.pk])
             for row in cursor.fetchall():
                 found[row[0]].append(Noted._make(row))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from config.compiled import Compiled
 from config.web.gaming_day import bounds
 from tables.log.models import GENESIS, Checkpoint, Entry, Stream
 from tables.log.signing import is_signed
@@ -35,11 +34,8 @@ def message(checkpoint: Checkpoint, stream: str) -> bytes:
     return json.dumps(covered, sort_keys=True, separators=(",", ":")).encode()
 
 
-_last = Compiled(lambda pk: Checkpoint.objects.filter(stream=pk).order_by("-seq")[:1], -1)
-
-
 def last_of(stream: Stream) -> Checkpoint | None:
-    return next(iter(_last(stream.pk)), None)
+    return Checkpoint.objects.filter(stream=stream).order_by("-seq").first()
 
 
 def is_trusted(checkpoint: Checkpoint, stream: str) -> bool:

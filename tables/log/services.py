@@ -13,13 +13,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.utils import timezone
 
-from config.compiled import Compiled, prepared
 from config.web.live_updates import announce
 from tables.log.chain import check_data, seal
 from tables.log.models import HOUSE, Entry, Stream
@@ -76,13 +75,7 @@ class Fact:
 
 def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
     """The stream, ours until the transaction ends. Raises AlreadyDone if it has seen the key."""
-    (stream,) = _lock_one(stream_id)
-    _refuse_seen(stream, key)
-    return stream
-
-
-# NO KEY: an entry's foreign key to its stream must not wait for this.
-_lock_one = Compiled(lambda pk: Stream.objects.select_for_update(no_key=True).filter(pk=pk), -1)
+    return lock_all([stream_id], key=key)[0]
 
 
 def lock_house() -> Stream:
@@ -97,7 +90,8 @@ def house_id() -> int:
 
 def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stream]:
     """Several streams, in the order given; the key is looked for in the first."""
-    # Everybody takes rows in primary-key order, so two writers never wait for each other.
+    # Everybody takes rows in primary-key order, so two writers never wait for each other. NO KEY:
+    # an entry's foreign key to its stream must not wait for this.
     rows = Stream.objects.select_for_update(no_key=True).filter(pk__in=stream_ids).order_by("pk")
     found = {stream.pk: stream for stream in rows}
     streams = [found[pk] for pk in stream_ids]
@@ -157,35 +151,29 @@ def _entry(stream: Stream, fact: Fact, by: By, **place: Any) -> Entry:
     )
 
 
-# The entries and the stream's new head in one statement. The old head in the condition: whoever
-# appends without the lock writes nothing, and hears of it.
+# The entries and the stream's new head in one statement, the same for any number of entries. The
+# old head in the condition: whoever appends without the lock writes nothing, and hears of it.
 APPEND = """
 WITH moved AS (
     UPDATE tables_stream SET head_seq = %s, head_hash = %s WHERE id = %s AND head_seq = %s
     RETURNING id
 ){saved}
-INSERT INTO tables_entry (stream_id, {columns})
-SELECT moved.id, told.* FROM moved, (VALUES {rows}) told
+INSERT INTO tables_entry (stream_id, {names})
+SELECT moved.id, told.* FROM moved, json_to_recordset(%s) AS told({columns})
 RETURNING id, seq
 """
+SAVED = """, saved AS (
+    UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s
+)"""
 # A column and the type of its value
 COLUMNS = {
     "seq": "bigint", "kind": "varchar", "data": "jsonb", "round_id": "bigint", "actor_id": "bigint",
     "rank": "varchar", "device_id": "bigint", "at_table": "boolean", "at": "timestamptz",
     "key": "uuid", "prev_hash": "varchar", "hash": "varchar",
 }  # fmt: skip
-
-
-SAVED = """, saved AS (
-    UPDATE tables_round SET phase = %s, held = %s, version = %s WHERE id = %s
-)"""
-
-
-@cache
-def _append_sql(rows: int, saves: bool) -> str:
-    row = "({})".format(", ".join(f"%s::{kind}" for kind in COLUMNS.values()))
-    words = {"columns": ", ".join(COLUMNS), "rows": ", ".join([row] * rows)}
-    return APPEND.format(saved=SAVED if saves else "", **words)
+NAMES, TYPED = ", ".join(COLUMNS), ", ".join(map(" ".join, COLUMNS.items()))
+ALONE = APPEND.format(saved="", names=NAMES, columns=TYPED)
+WITH_ROUND = APPEND.format(saved=SAVED, names=NAMES, columns=TYPED)
 
 
 def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> None:
@@ -193,11 +181,9 @@ def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> Non
     params: list[Any] = [last.seq, last.hash, stream.pk, stream.head_seq]
     if round is not None:
         params += [round.phase, round.held, round.version, round.pk]
-    for entry in entries:
-        values = {name: getattr(entry, name) for name in COLUMNS}
-        params += (values | {"data": json.dumps(entry.data)}).values()
-    with prepared() as cursor:
-        cursor.execute(_append_sql(len(entries), round is not None), params)
+    told = [{name: getattr(entry, name) for name in COLUMNS} for entry in entries]
+    with connection.cursor() as cursor:
+        cursor.execute(WITH_ROUND if round else ALONE, [*params, json.dumps(told, default=str)])
         numbers = {seq: pk for pk, seq in cursor.fetchall()}
     if not numbers:
         raise RuntimeError(f"stream {stream} was not locked before appending")

@@ -11,16 +11,13 @@ would see what was there before it waited; it notices by the log's head, and rea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
-from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Func, JSONField, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from config.compiled import Compiled
 from config.web import errors
 from games import events as e
 from games import shoe as shoes
@@ -30,10 +27,12 @@ from games.state import State
 from tables.log import services as log
 from tables.log.checkpoints import archived_round
 from tables.log.services import By, Fact
-from tables.models import Entry, Felt, Round, Shoe, Stream, Table
+from tables.models import Entry, Felt, Round, Session, Shoe, Stream, Table
+from tables.rows import Rows
 
 WAGERS = (e.WagerPlaced, e.WagerWithdrawn)
 CARD_READ = "CardRead"  # the shoe reader's own entries of a round
+Told = tuple[str, Any]  # an entry's kind and its data
 
 
 class Stale(errors.Stale):
@@ -59,23 +58,22 @@ class Play:
     @classmethod
     def locked(cls, table: Table) -> Play:
         """The table, ours until the transaction ends."""
-        (felt,) = _felt_locked(table.pk)
+        felt, told, head_seq = stands(LOCKED, table.pk)
         # Of all that was read only the locked row is of now; the rest is as old as the question.
-        waited = cast(Any, felt).head_seq != felt.table.stream.head_seq
-        return cls.read(table.pk) if waited else cls._of(felt)
+        waited = head_seq != felt.table.stream.head_seq
+        return cls.read(table.pk) if waited else cls._of(felt, told)
 
     @classmethod
     def read(cls, table_id: int) -> Play:
         """The same for looking only."""
-        (felt,) = _felt(table_id)
-        return cls._of(felt)
+        felt, told, _head_seq = stands(READ, table_id)
+        return cls._of(felt, told)
 
     @classmethod
-    def _of(cls, felt: Felt) -> Play:
-        rows: list[tuple[str, Any]] = cast(Any, felt).told
-        history = _events(rows) or (_not_here(felt.round.pk) if felt.round else [])
+    def _of(cls, felt: Felt, told: Sequence[Told]) -> Play:
+        history = _events(told) or (_not_here(felt.round.pk) if felt.round else [])
         play = cls(felt, felt.table.stream, history)
-        play.by_reader = any(kind == CARD_READ for kind, _data in rows)
+        play.by_reader = any(kind == CARD_READ for kind, _data in told)
         play._fold()
         return play
 
@@ -185,43 +183,46 @@ class Play:
 
 def history_of(round_id: int) -> list[e.Event]:
     """The round's events out of the log, in order."""
-    return _events(_entries(round_id)) or _not_here(round_id)
+    told = Entry.objects.filter(round_id=round_id).order_by("seq")
+    return _events(told.values_list("kind", "data")) or _not_here(round_id)
 
 
-def _events(rows: Sequence[tuple[str, Any]]) -> list[e.Event]:
-    return [e.from_json(kind, data) for kind, data in rows if kind != CARD_READ]
+def _events(told: Iterable[Told]) -> list[e.Event]:
+    return [e.from_json(kind, data) for kind, data in told if kind in e.KINDS]
 
 
-def _told(round_id: Any) -> QuerySet[Entry]:
-    told = Entry.objects.filter(round_id=round_id, kind__in=[*e.KINDS, CARD_READ])
-    return told.order_by("seq")
+# What is on a table, what the log says of the round there, and where the log ends.
+STANDS = """
+SELECT {felt}, {table}, {stream}, {session}, {shoe}, {round},
+    (SELECT coalesce(json_agg(json_build_array(kind, data) ORDER BY seq), '[]')
+     FROM tables_entry WHERE round_id = felt.round_id),
+    (SELECT head_seq FROM tables_stream WHERE id = "table".stream_id)
+FROM tables_felt felt
+JOIN tables_table "table" ON "table".id = felt.table_id
+JOIN tables_stream stream ON stream.id = "table".stream_id
+LEFT JOIN tables_session session ON session.id = felt.session_id
+LEFT JOIN tables_shoe shoe ON shoe.id = felt.shoe_id
+LEFT JOIN tables_round round ON round.id = felt.round_id
+WHERE felt.table_id = %s
+"""
+ON_IT = {
+    "felt": Felt,
+    "table": Table,
+    "stream": Stream,
+    "session": Session,
+    "shoe": Shoe,
+    "round": Round,
+}
+READ = Rows(STANDS, **ON_IT)
+# NO KEY: an entry's foreign key to its stream must not wait for this.
+LOCKED = Rows(STANDS + "FOR NO KEY UPDATE OF stream", **ON_IT)
 
 
-def _standing(table_id: int) -> QuerySet[Felt]:
-    """Where a table stands, and as `told` what the log says of the round on it: one question."""
-    told = _told(OuterRef("round_id")).values_list(JSONBArray("kind", "data"))
-    stands = Felt.objects.select_related("table__stream", "session", "shoe", "round")
-    return stands.annotate(told=ArraySubquery(told)).filter(pk=table_id)
-
-
-def _standing_locked(table_id: int) -> QuerySet[Felt]:
-    """The same with its stream's row locked, and as `head_seq` where the log ended when asked.
-
-    NO KEY: an entry's foreign key to its stream must not wait for this.
-    """
-    head = Stream.objects.filter(pk=OuterRef("table__stream_id")).values("head_seq")
-    stands = _standing(table_id).annotate(head_seq=Subquery(head))
-    return stands.select_for_update(of=("table__stream",), no_key=True)
-
-
-class JSONBArray(Func):
-    function = "jsonb_build_array"
-    output_field = JSONField()
-
-
-_felt = Compiled(_standing, -1)
-_felt_locked = Compiled(_standing_locked, -1)
-_entries = Compiled(lambda round_id: _told(round_id).values_list("kind", "data"), -1)
+def stands(rows: Rows, table_id: int) -> tuple[Felt, list[Told], int]:
+    [(felt, table, stream, session, shoe, round, told, head_seq)] = rows(table_id)
+    felt.table, table.stream = table, stream
+    felt.session, felt.shoe, felt.round = session, shoe, round
+    return felt, told, head_seq
 
 
 def _not_here(round_id: int) -> list[e.Event]:

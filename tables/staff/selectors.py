@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 
-from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from config import roles
-from config.compiled import Compiled
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
+from tables.rows import Rows
 from tables.staff.models.staff import highest_lent
 
 
@@ -18,27 +18,42 @@ def token_hash(token: str) -> str:
 
 def tablet_by_token(token: str) -> Tablet | None:
     """An enrolled tablet, and as its `duty` who stands at its post: one query, for every tap."""
-    found = next(iter(_of_token(token_hash(token))), None)
-    if found and (duty := duty_on(found)):
-        duty.staff.acting_rank = getattr(found, "acting_rank", None)
-    return found
+    found = OF_TOKEN(list(roles.LADDER), token_hash(token))
+    return _put_together(*found[0]) if found else None
 
 
-def _with_duty(token_hash: str) -> QuerySet[Tablet]:
-    live = Tablet.objects.filter(token_hash=token_hash, revoked_at=None)
-    at_post = Q(table__duties__ended_at=None, table__duties__post=F("post"))
-    duty = FilteredRelation("table__duties", condition=at_post)
-    lent = highest_lent("duty__staff")
-    found = live.annotate(duty=duty).annotate(acting_rank=lent).select_related(*WITH_DUTY)
-    return found.order_by()  # the token is unique
+def _put_together(
+    tablet: Tablet, table: Table, duty: Duty | None, staff: Staff, lent: str | None
+) -> Tablet:
+    tablet.table, tablet.duty = table, duty
+    if duty:
+        duty.staff, staff.acting_rank = staff, lent
+    return tablet
 
 
-_of_token = Compiled(_with_duty, "a token's hash")
-WITH_DUTY = ("table", "duty__staff")
+OF_TOKEN = Rows(
+    """
+SELECT {tablet}, {table}, {duty}, {staff},
+    (SELECT rank FROM tables_actingrank lent
+     WHERE lent.staff_id = duty.staff_id AND lent.revoked_at IS NULL
+         AND lent.starts_at <= statement_timestamp() AND lent.ends_at > statement_timestamp()
+     ORDER BY array_position(%s::varchar[], lent.rank) DESC LIMIT 1)
+FROM tables_tablet tablet
+JOIN tables_table "table" ON "table".id = tablet.table_id
+LEFT JOIN tables_duty duty
+    ON duty.table_id = tablet.table_id AND duty.post = tablet.post AND duty.ended_at IS NULL
+LEFT JOIN tables_staff staff ON staff.id = duty.staff_id
+WHERE tablet.token_hash = %s AND tablet.revoked_at IS NULL
+""",
+    tablet=Tablet,
+    table=Table,
+    duty=Duty,
+    staff=Staff,
+)
 
 
 def duty_on(tablet: Tablet) -> Duty | None:
-    """Whom the query found at the tablet's post; the attribute is missing where it found nobody."""
+    """Who was found at the tablet's post."""
     return getattr(tablet, "duty", None)
 
 

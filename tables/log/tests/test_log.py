@@ -97,6 +97,19 @@ def test_several_entries_and_the_new_head_are_one_statement(stream):
     assert chain.first_break(Stream.objects.get(pk=stream.pk)) is None
 
 
+def test_every_column_is_written_as_the_entry_has_it(db):
+    tablet, _token = make_tablet(make_table())
+    stream, by = tablet.table.stream, By.tablet(make_staff(roles.DEALER), tablet)
+    facts = [Fact("X", {"a": ["1", None]}, uuid4(), 7), Fact("Y", {})]
+    with transaction.atomic():
+        entries = log.append_all(log.lock(stream.pk), facts, by=by)
+    columns = [field.attname for field in Entry._meta.concrete_fields]
+    assert {"id", "stream_id", *log.COLUMNS} == set(columns)
+    told = [tuple(getattr(entry, column) for column in columns) for entry in entries]
+    plain = Entry.objects.filter(pk__in=[entry.pk for entry in entries]).order_by("seq")
+    assert told == list(plain.values_list(*columns))
+
+
 def test_appending_nothing_writes_nothing(stream):
     with transaction.atomic():
         assert log.append_all(log.lock(stream.pk), [], by=CLOCKWORK) == []

@@ -31,6 +31,8 @@ class Tablet(models.Model):
     revoked_by = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
+    duty: Duty | None  # who stands at its post: comes with `selectors.tablet_by_token` alone
+
     class Meta:
         ordering = ["table__number", "pk"]
         constraints = [
