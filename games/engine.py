@@ -7,7 +7,7 @@ changes anything: `advance(state, event)` is the next state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import wraps
 from itertools import zip_longest
 from typing import ParamSpec
@@ -69,12 +69,16 @@ def fold(game: str, history: Iterable[e.Event]) -> State:
             # Nobody looks at the phase between two cards: it is asked for after the last.
             state = state.with_card(event.card, event.to)
         else:
-            state = advance(state, event)
-    return state
+            state = _after(state, event)
+    return replace(state, last=counting[-1])
 
 
 def advance(state: State, event: e.Event) -> State:
     """The state after an event that has been verified; the fold itself judges nothing."""
+    return replace(_after(state, event), last=event)
+
+
+def _after(state: State, event: e.Event) -> State:
     match event:
         case e.WagerPlaced(box, bet, amount):
             wagers = {**state.wagers, (box, bet): cents(amount) or 0}
@@ -106,13 +110,10 @@ def advance(state: State, event: e.Event) -> State:
 # Moves ------------------------------------------------------------------------------------------
 
 
-def verify_take_back(history: Sequence[e.Event]) -> None:
+def verify_take_back(state: State) -> None:
     """The last entry of a running round, if a wrong tap can have made it."""
-    counting = effective(history)
-    if not counting or not isinstance(counting[0], e.RoundOpened):
-        raise IllegalMove(_("There is no entry to take back."))
-    verify_free_to_play(fold(counting[0].game, counting))
-    if not counting[-1].mistap:
+    verify_free_to_play(state)
+    if state.last is None or not state.last.mistap:
         raise IllegalMove(_("There is no entry to take back."))
 
 
@@ -205,8 +206,8 @@ def announce(state: State) -> e.ResultAnnounced:
     return e.ResultAnnounced()
 
 
-def take_back(history: Sequence[e.Event]) -> e.EntryTakenBack:
-    verify_take_back(history)
+def take_back(state: State) -> e.EntryTakenBack:
+    verify_take_back(state)
     return e.EntryTakenBack()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games import money
 from games.contract import Game, Round, Wager
-from games.events import RoundOpened
+from games.events import Event, RoundOpened
 from games.words import Sentence, _
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class State:
 
     `errors` are the cards out of the shoe that still wait for a ruling, `aside` those that a
     ruling left outside the hands. `offered` is the clause under which players may withdraw now.
+    `last` is the last entry that counts; how a round stands does not depend on it.
     """
 
     game: Game
@@ -72,6 +73,7 @@ class State:
     stopped: frozenset[int] = frozenset()
     next_free: tuple[str, ...] | None = None
     shoe: tuple[str, ...] = ()
+    last: Event | None = field(default=None, compare=False)
 
     @classmethod
     def begin(cls, game: Game, opened: RoundOpened) -> Self:

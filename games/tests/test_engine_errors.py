@@ -137,7 +137,7 @@ def test_nothing_is_taken_back_once_the_result_is_announced():
     with pytest.raises(IllegalMove, match="over"):
         felt.take_back()
     felt.error("9s")
-    assert not engine.can_take_back(felt.history)
+    assert not engine.can_take_back(felt.state)
 
 
 def test_nothing_is_taken_back_while_the_round_is_held():
@@ -152,8 +152,8 @@ def test_taking_back_stops_at_what_a_ruling_did():
         felt.take_back()
     rejected = Felt(TIGER).close("1 banker 100").deal("9s")
     rejected.do(engine.hold, "tiger 7.20", "pit-manager").do(engine.release)
-    assert not engine.can_take_back(rejected.history)
-    assert engine.can_take_back(rejected.deal("8s").history)
+    assert not engine.can_take_back(rejected.state)
+    assert engine.can_take_back(rejected.deal("8s").state)
 
 
 def test_taking_back_is_for_the_running_round():

@@ -92,14 +92,15 @@ def test_taking_back_is_the_fold_of_the_history_without_the_entry(seed, game, tr
     while player.state.phase not in (Phase.ANNOUNCED, Phase.VOID) or player.state.held:
         history = player.history
         counting = engine.effective(history)
-        if engine.can_take_back(history):
+        assert player.state.last is engine.fold(game, history).last is counting[-1]
+        if engine.can_take_back(player.state):
             assert counting[-1].mistap
             without = engine.fold(game, counting[:-1])
-            assert engine.fold(game, [*history, engine.take_back(history)]) == without
+            assert engine.fold(game, [*history, engine.take_back(player.state)]) == without
         else:
             assert player.state.held or not counting[-1].mistap
         player.step()
-    assert not engine.can_take_back(player.history)
+    assert not engine.can_take_back(player.state)
 
 
 @given(SEED, GAME)

@@ -220,7 +220,7 @@ class Felt:
     def take_back(self) -> int:
         """By how much a take-back moves the version; 0 where there is nothing to take back."""
         try:
-            return len(taking_back(self.play.history)) if not self.over else 0
+            return len(taking_back(self.play)) if not self.over else 0
         except IllegalMove:
             return 0
 

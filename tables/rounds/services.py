@@ -182,16 +182,17 @@ def round_take_back(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Pl
     """The last entry was a wrong tap. Both stay in the log; surveillance counts them."""
     play = Play.locked(table)
     if play.is_new(seen, key):
-        play.record(taking_back(play.history), by=by, key=key)
+        play.record(taking_back(play), by=by, key=key)
     return play
 
 
-def taking_back(history: Sequence[e.Event]) -> list[e.Event]:
+def taking_back(play: Play) -> list[e.Event]:
     """What takes the last tap back: one entry, or a Niu Niu reserve together with its wager."""
-    undone: list[e.Event] = [engine.take_back(history)]
-    last = engine.effective(history)[-1]
+    undone: list[e.Event] = [engine.take_back(play.state)]
+    last = play.state.last
     if isinstance(last, WAGERS) and last.bet in RESERVES:
-        undone.append(engine.take_back([*history, *undone]))
+        before = engine.fold(play.felt.table.game, [*play.history, *undone])
+        undone.append(engine.take_back(before))
     return undone
 
 

@@ -57,7 +57,7 @@ class Felt:
         return self
 
     def take_back(self) -> Felt:
-        return self.tell(engine.take_back(self.history))
+        return self.do(engine.take_back)
 
     def announce(self) -> Felt:
         return self.do(engine.announce)

@@ -157,8 +157,8 @@ class Player:
             (engine.draw_in_error, (card,)),
             (engine.hold, (f"{DOCUMENT[self.game]} 7.20", "assistant-director")),
         ]
-        if engine.can_take_back(self.history) and self.random.random() < 0.3:
-            self.history.append(engine.take_back(self.history))
+        if engine.can_take_back(state) and self.random.random() < 0.3:
+            self.history.append(engine.take_back(state))
             self.state = engine.fold(self.game, self.history)
             return None
         effect = self.effect() if state.held else None
