@@ -8,3 +8,4 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "shcd"
 DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 CARDS: Final = frozenset(DECK)
+PIPS: Final = {"A": 1} | {str(n): n for n in range(2, 10)} | dict.fromkeys("TJQK", 10)

@@ -18,8 +18,7 @@ from games.errors import BadRound
 from games.words import _
 
 if TYPE_CHECKING:
-    from games.events import RoundOpened
-    from games.state import State
+    from games.game import Game
 
 LIMITS: Final = ("min", "max", "side_min", "side_max", "differential", "side_total")
 
@@ -83,41 +82,6 @@ class Round:
         for wager in self.standing():
             staked.setdefault(wager.box, {})[wager.bet] = wager
         return staked
-
-
-class Game(Protocol):
-    """What a game must know for a round of it to be judged."""
-
-    @property
-    def slug(self) -> str: ...
-
-    @property
-    def copies(self) -> int:
-        """How often one card may be seen in a round before it is one too many."""
-
-    @property
-    def clauses(self) -> Mapping[str, str]:
-        """The clauses for what is the same everywhere: void, withdrawn, duplicates."""
-
-    @property
-    def bets(self) -> Mapping[str, Any]: ...
-
-    def read_cards(self, obj: Mapping[str, Any], void: bool) -> Cards: ...
-
-    def require_main(self, round: Round) -> None:
-        """Refuse a box that lacks the wager it must have."""
-
-    def refuse_bets(self, round: Round) -> None:
-        """Refuse wagers that may not stand as they are, whatever the cards."""
-
-    def limit(self, round: Round) -> None:
-        """Cut each wager to the part that the limit rules leave in play."""
-
-    def judge(self, round: Round) -> dict[str, Any]:
-        """The outcome; gives each standing wager its line. Raises BadRound."""
-
-    def start(self, opened: RoundOpened) -> State:
-        """The state of a round of this game as it is opened."""
 
 
 def bad_round(message: str) -> BadRound:

@@ -6,16 +6,13 @@ game, limits, chip and warned boxes stay. What `adjudicate` would refuse, a corr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from games.adjudicate import adjudicate
-from games.baccarat.play import FIRST_FOUR, BaccaratRound
 from games.errors import IllegalMove
 from games.events import RoundCorrected
-from games.holdem.play import HoldemRound
 from games.money import cents
-from games.niuniu.play import NiuNiuRound
 from games.state import Phase, State, replace, seat, without
 from games.words import _
 
@@ -86,50 +83,10 @@ def correct(state: State, event: RoundCorrected) -> State:
         phase=Phase.VOID if round["void"] else Phase.ANNOUNCED,
         errors=(),
         # A card that is told to lie in a hand does not lie beside the hands any more.
-        aside=without(state.aside + state.errors, _every(round)),
+        aside=without(state.aside + state.errors, _cards(state, round)),
     )
-    return _cards(state, round)
+    return state.with_round(round)
 
 
-def _every(round: Mapping[str, Any]) -> Iterator[str]:
-    yield from round.get("dealt", ())
-    for hand in round.get("hands", {}).values():
-        yield from hand
-    yield from round.get("community", ())
-    yield from round.get("dealer", ())
-    for box in round.get("boxes", {}).values():
-        yield from box.get("hole", ())
-
-
-def _cards(state: State, round: Mapping[str, Any]) -> State:
-    if isinstance(state, BaccaratRound):
-        return _baccarat(state, round["dealt"])
-    if isinstance(state, NiuNiuRound):
-        hands = {owner: tuple(hand) for owner, hand in round["hands"].items()}
-        return replace(state, hands=hands)
-    return _holdem(state, round) if isinstance(state, HoldemRound) else state
-
-
-def _baccarat(state: BaccaratRound, dealt: list[str]) -> BaccaratRound:
-    state = replace(state, hands={}, waiting=())
-    for card in dealt:
-        slot = next((s for s in FIRST_FOUR if s not in state.hands), None) or state.third()
-        if slot is None:  # only in a void round, where nobody asks what the cards decide
-            return replace(state, aside=(*state.aside, card))
-        state = state.with_card(card, slot)
-    return state
-
-
-def _holdem(state: HoldemRound, round: Mapping[str, Any]) -> HoldemRound:
-    boxes = {int(box): told for box, told in round["boxes"].items()}
-    return replace(
-        state,
-        community=tuple(round["community"]),
-        dealer=tuple(round["dealer"]),
-        holes={box: tuple(told["hole"]) for box, told in boxes.items() if "hole" in told},
-        statuses={
-            box: told["status"]
-            for box, told in boxes.items()
-            if told.get("status", "played") != "played"
-        },
-    )
+def _cards(state: State, round: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(map(str, state.game.read_cards(round, void=True).every()))

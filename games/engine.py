@@ -17,7 +17,6 @@ from games import events as e
 from games.corrections import correct_round as correct_round
 from games.corrections import verify_correct_round
 from games.errors import IllegalMove
-from games.holdem.play import HoldemRound
 from games.money import cents
 from games.moves import (
     verify_announce,
@@ -104,7 +103,7 @@ def _after(state: State, event: e.Event) -> State:
             return rulings.apply(state, event)
         case e.RoundCorrected():
             return corrections.correct(state, event)
-    return state.decided(event).settled_phase() if isinstance(state, HoldemRound) else state
+    return state.decided(event).settled_phase()
 
 
 # Moves ------------------------------------------------------------------------------------------

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from games import events as e
 from games import rulings
-from games.baccarat.play import BaccaratRound
 from games.cards import CARDS
 from games.contract import is_box
 from games.errors import BadRound, IllegalMove
-from games.holdem.play import STREETS, HoldemRound
 from games.money import cents
 from games.state import Phase, State, seat
 from games.words import _
@@ -19,11 +17,6 @@ def verify_free_to_play(state: State) -> None:
         raise IllegalMove(_("The round is held until the ruling comes."), state.held)
     if not state.live:
         raise IllegalMove(_("This round is over."))
-
-
-def _verify_no_errors(state: State) -> None:
-    if state.errors:
-        raise IllegalMove(_("A card is out in error: call for a ruling first."))
 
 
 def _verify_card(card: str) -> None:
@@ -40,28 +33,15 @@ def verify_place_wager(state: State, box: int, bet: str, amount: str) -> None:
         raise IllegalMove(_("This game has no bet called “{bet}”.", bet=bet))
     if state.opened.free:
         raise IllegalMove(_("No wagers on a free hand."), state.game.clauses.get("free-hand"))
-    if bet in STREETS and isinstance(state, HoldemRound):
-        _verify_raise(state, box, bet)
-    elif state.phase is not Phase.BETTING:
-        raise IllegalMove(_("Bets are closed."), state.game.clauses["bets-closed"])
+    state.may_bet(box, bet)
     _verify_box(state, box)
     _verify_amount(state, box, bet, amount)
-
-
-def _verify_raise(state: HoldemRound, box: int, bet: str) -> None:
-    """A Flop, Turn or River bet may be placed or put right until the next card is out."""
-    _verify_no_errors(state)
-    now = state.phase is not Phase.BETTING and len(state.community) == STREETS[bet].cards
-    if not now or box not in state.playing():
-        raise IllegalMove(
-            _("Box {box} cannot place this bet now.", box=box), state.street_clause(bet)
-        )
 
 
 def _verify_box(state: State, box: int) -> None:
     if not is_box(box) or not 1 <= seat(box) <= state.opened.seats:
         raise IllegalMove(_("There is no box {box} at this table.", box=box))
-    if box > state.opened.seats and state.game.copies == 1:
+    if box > state.opened.seats and not state.game.bets_behind:
         clause = state.game.clauses["duplicate-wager"]
         raise IllegalMove(_("A box has one bettor; nobody bets behind."), clause)
     if box in state.withdrawn:
@@ -81,7 +61,7 @@ def _verify_amount(state: State, box: int, bet: str, amount: str) -> None:
             _("Wagers are in chips: a multiple of {chip}.", chip=state.opened.chip),
             state.game.clauses.get("chips"),
         )
-    main = bool(getattr(state.game.bets[bet], "main", True))
+    main = state.game.bets[bet].main
     high = cents(state.opened.limits.get("max" if main else "side_max", ""))
     clause = state.game.clauses.get("over-maximum" if main else "side-over-maximum")
     if clause is not None and high is not None and value > high:
@@ -102,7 +82,7 @@ def verify_close_bets(state: State) -> None:
         raise IllegalMove(_("Bets are closed already."))
     if not state.boxes():
         raise IllegalMove(_("No wager is down yet."))
-    _verify_no_errors(state)
+    state.verify_no_errors()
     round = state.as_round()
     try:
         state.game.require_main(round)
@@ -120,10 +100,10 @@ def verify_deal(state: State, card: str, to: str | None = None) -> None:
     if state.phase is Phase.BETTING:
         clause = state.game.clauses["no-card-before-close"]
         raise IllegalMove(_("No card before “No more bets”."), clause)
-    _verify_no_errors(state)
+    state.verify_no_errors()
     slots = state.slots()
     if not slots:
-        why = state.calls()[-1] if isinstance(state, BaccaratRound) else state.upcoming()
+        why = state.why_no_card()
         raise IllegalMove(_("No hand may take a card now. {why}.", why=why.say), why.clause)
     if to is not None and to not in slots:
         raise IllegalMove(_("The card does not belong there."), state.play_next().clause)
@@ -144,37 +124,32 @@ def verify_draw_in_error(state: State, card: str) -> None:
 
 def verify_announce(state: State) -> None:
     verify_free_to_play(state)
-    _verify_no_errors(state)
+    state.verify_no_errors()
     if state.phase is not Phase.RESULT:
         raise IllegalMove(_("The cards have not decided the round yet."))
 
 
-# Hold'em's decisions ----------------------------------------------------------------------------
+# Decisions between cards ------------------------------------------------------------------------
 
 
-def _verify_decision(state: State, box: int) -> tuple[HoldemRound, str]:
+def _verify_decision(state: State, box: int) -> None:
     verify_free_to_play(state)
-    _verify_no_errors(state)
-    street = state.street() if isinstance(state, HoldemRound) else None
-    if not isinstance(state, HoldemRound) or state.phase is Phase.BETTING or street is None:
+    state.verify_no_errors()
+    decision = state.decision()
+    if state.phase is Phase.BETTING or decision is None:
         raise IllegalMove(_("There is no decision to make now."))
-    if box not in street[1]:
+    if box not in decision.boxes:
         raise IllegalMove(_("Box {box} has nothing to decide now.", box=box))
-    return state, street[0]
 
 
 def verify_fold_hand(state: State, box: int) -> None:
-    round, bet = _verify_decision(state, box)
-    if bet != "flop":
-        clause = round.street_clause("flop")
-        raise IllegalMove(_("Box {box} has bet the Flop and stays in.", box=box), clause)
+    _verify_decision(state, box)
+    state.verify_passes(box, "fold")
 
 
 def verify_check(state: State, box: int) -> None:
-    round, bet = _verify_decision(state, box)
-    if bet == "flop":
-        clause = round.street_clause("flop")
-        raise IllegalMove(_("Box {box}: Flop or fold, no check.", box=box), clause)
+    _verify_decision(state, box)
+    state.verify_passes(box, "check")
 
 
 def verify_away(state: State, box: int) -> None:
@@ -183,11 +158,8 @@ def verify_away(state: State, box: int) -> None:
 
 def verify_not_shown(state: State, box: int) -> None:
     verify_free_to_play(state)
-    _verify_no_errors(state)
-    at_showdown = isinstance(state, HoldemRound) and len(state.dealer) == 2
-    to_show = state.slots() if at_showdown else ()
-    if str(box) not in to_show or (isinstance(state, HoldemRound) and state.holes.get(box)):
-        raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
+    state.verify_no_errors()
+    state.verify_not_shown(box)
 
 
 # Rulings ----------------------------------------------------------------------------------------

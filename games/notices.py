@@ -32,21 +32,16 @@ def notices(state: State) -> list[Notice]:
     state.game.limit(round)
     found = []
     for wager in round.standing():
-        main = _main(state, wager)
-        low = round.limits.get("min" if main else "side_min", 0)
-        clause = clauses["limits" if main else "side-limits"]
+        bet = state.game.bets[wager.bet]
+        low = round.limits.get(bet.minimum, 0)
+        clause = clauses["limits" if bet.main else "side-limits"]
         if wager.play < wager.amount:
-            cut = clauses["differential"] if wager.cut.endswith(" 7.19") else clause
+            cut = clauses["differential"] if wager.cut == clauses.get("heavier-side") else clause
             found.append(Notice(_cut(wager), cut, wager.box, wager.bet))
-        elif wager.amount < low and not wager.bet.endswith("reserve"):
+        elif wager.amount < low:
             say = _("Box {box}: below the minimum of {minimum}", box=wager.box, minimum=text(low))
             found.append(Notice(say, clause, wager.box, wager.bet))
     return found
-
-
-def _main(state: State, wager: Wager) -> bool:
-    """Whether the table's main limits bind the wager; of Hold'em's and Niu Niu's, all but Bonus."""
-    return bool(getattr(state.game.bets[wager.bet], "main", wager.bet != "bonus"))
 
 
 def _cut(wager: Wager) -> Sentence:

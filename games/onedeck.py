@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from games.state import State, replace, without
+from games.words import Sentence, _
+
+
+def name_of(owner: str) -> Sentence:
+    return _("Box {box}", box=owner) if owner.isdigit() else _("Dealer")
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,13 @@ class OneDeckRound(State):
     def emptied(self) -> Self:
         """The round with no card turned over."""
         raise NotImplementedError
+
+    def lies_closed(self, place: str) -> bool:
+        return True
+
+    def turned(self, hand: str) -> tuple[str, ...]:
+        lying = zip(self.in_hands(), self.places(), strict=True)
+        return tuple(card for card, place in lying if place == hand)
 
     def relaid(self, order: tuple[str, ...]) -> Self:
         """The cards of `order` take the places that lie open, one after the other.

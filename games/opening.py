@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.baccarat.game import Baccarat
 from games.cards import CARDS
 from games.contract import LIMITS, is_box
 from games.errors import IllegalMove
@@ -49,7 +48,7 @@ def _verify_players(opened: RoundOpened) -> None:
 
 
 def _verify_free_hand(opened: RoundOpened) -> None:
-    if opened.free and not isinstance(GAMES[opened.game], Baccarat):
+    if opened.free and GAMES[opened.game].free_hand is None:
         raise IllegalMove(_("This game has no free hand."))
     if opened.carried and not opened.free:
         raise IllegalMove(_("Only a free hand starts with cards carried over."))

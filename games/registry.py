@@ -1,23 +1,28 @@
-"""Every game by its slug."""
+"""Every game by its slug, every document and every bet's name by theirs."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.baccarat import guide, lucky7, tiger
-from games.contract import Game
-from games.holdem.game import HoldemBonus
-from games.niuniu.game import NiuNiu
+from games.baccarat import games as baccarat
+from games.document import Document
+from games.game import Game
+from games.holdem import game as holdem
+from games.niuniu import game as niuniu
+from games.words import Sentence
 
-_ALL: Final[tuple[Game, ...]] = (
-    tiger.COMMISSION,
-    tiger.NON_COMMISSION,
-    lucky7.COMMISSION,
-    lucky7.NON_COMMISSION,
-    guide.COMMISSION,
-    guide.NO_COMMISSION,
-    guide.SUPER_SIX,
-    NiuNiu(),
-    HoldemBonus(),
-)
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in _ALL}
+GAMES: Final[dict[str, Game]] = {}
+DOCUMENTS: Final[dict[str, Document]] = {}
+BETS: Final[dict[str, Sentence]] = {}
+
+
+def register(*games: Game) -> None:
+    for game in games:
+        GAMES[game.slug] = game
+        DOCUMENTS[game.document.slug] = game.document
+        BETS.update({slug: bet.name for slug, bet in game.bets.items()})
+
+
+register(*baccarat.GAMES)
+register(*niuniu.GAMES)
+register(*holdem.GAMES)

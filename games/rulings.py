@@ -10,35 +10,15 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from games.baccarat.play import BaccaratRound
 from games.cards import CARDS
 from games.contract import is_box
-from games.documents import DOCUMENT, cite
 from games.errors import IllegalMove
-from games.events import EffectApplied, PlayerAway, RoundOpened
-from games.holdem.play import HoldemRound
-from games.irregularities import situations
+from games.events import EffectApplied, RoundOpened
 from games.state import Phase, State, replace, without
 from games.words import _
 
 Apply = Callable[[State, EffectApplied], State]
 OFFER: Final = "offer-withdrawal"
-
-# A card seen too early is played like any other.
-PLAYED_AS_IT_COMES: Final = frozenset(
-    {"tiger 7.4", "lucky7 7.4", "guide 2.5", "niu 7.3", "holdem 7.9"}
-)
-AWAY: Final = frozenset({"holdem 7.11", "holdem 7.11.1"})
-# These say nothing of cards out in error: what never holds a round (a limit, a wrong call), and
-# tiger, lucky7 7.10 and 7.11, which are about squeezing and burning.
-SILENT_ON_ERRORS: Final = frozenset(
-    clause
-    for slug, document in DOCUMENT.items()
-    for row in situations(slug)
-    for branch in row.branches
-    for clause in [cite(document, branch.clause or row.clause)]
-    if not branch.holds or (document in ("tiger", "lucky7") and row.clause in ("7.10", "7.11"))
-)
 
 # From a ruling to events ------------------------------------------------------------------------
 
@@ -58,9 +38,11 @@ def events_for(
     withdraws is recorded after it, before any card is touched (7.9, 7.10, 7.12, 7.13). Cards in
     error that a ruling is about and gives no place stay outside the hands, and nobody waits.
     """
+    document = state.game.document
+    row = document.situation(ruling["clause"])
     effects = sorted([*ruling["effects"], *chosen], key=lambda each: each["effect"] != OFFER)
     placed = any(each["effect"] in PLACES_CARDS for each in effects)
-    loose = () if placed or ruling["clause"] in SILENT_ON_ERRORS else state.errors
+    loose = () if placed or ruling["clause"] in document.silent_on_errors else state.errors
     events = []
     for each in effects:
         cards = each.get("cards", ())
@@ -72,7 +54,7 @@ def events_for(
             EffectApplied(
                 each["effect"],
                 ruling["clause"],
-                box=each.get("box", box if ruling["clause"] in AWAY else None),
+                box=each.get("box", box if row and row.away else None),
                 card=each.get("card"),
                 cards=tuple(cards),
             )
@@ -81,8 +63,9 @@ def events_for(
 
 
 def all_withdrew(state: State, clause: str) -> tuple[EffectApplied, ...]:
-    """tiger, lucky7 7.10.2: when nobody stays, the hand is void and the shoe is replaced."""
-    if not clause.endswith(" 7.10.2") or not state.withdrawn or state.boxes():
+    """Where the clause says so, the hand is void and the shoe is replaced when nobody stays."""
+    branch = state.game.document.branch(clause)
+    if branch is None or not branch.void_without or not state.withdrawn or state.boxes():
         return ()
     return (EffectApplied("void-round", clause), EffectApplied("replace-cards", clause))
 
@@ -119,10 +102,11 @@ def _void_round(state: State, event: EffectApplied) -> State:
 
 def _play_on(state: State, event: EffectApplied) -> State:
     """The cards in error that the ruling names stay outside the hands, and nobody waits."""
-    if event.clause in PLAYED_AS_IT_COMES:
+    row = state.game.document.situation(event.clause)
+    if row is not None and row.as_it_comes:
         return state.relaid(())
-    if event.clause in AWAY and isinstance(state, HoldemRound) and isinstance(event.box, int):
-        return state.decided(PlayerAway(event.box))
+    if row is not None and row.away and isinstance(event.box, int):
+        return state.gone_away(event.box)
     return _set_aside(state, event.cards)
 
 
@@ -132,8 +116,9 @@ def _set_aside(state: State, cards: tuple[str, ...]) -> State:
 
 def _void_box(state: State, event: EffectApplied) -> State:
     box = int(event.box or 0)
-    if event.clause in AWAY and isinstance(state, HoldemRound):
-        return state.decided(PlayerAway(box))
+    row = state.game.document.situation(event.clause)
+    if row is not None and row.away:
+        return state.gone_away(box)
     return withdraw(state, box, event.clause)
 
 
@@ -209,7 +194,7 @@ def verify(state: State, event: EffectApplied) -> None:
 def _verify_card_to_banker(state: State, event: EffectApplied) -> None:
     if event.card not in state.errors:
         raise IllegalMove(_("{card} was not drawn in error.", card=event.card), event.clause)
-    if not isinstance(state, BaccaratRound) or not state.live or state.third() != "banker-3":
+    if not state.live or "banker-3" not in state.slots():
         raise IllegalMove(_("The Banker's hand may not take a card."), event.clause)
 
 
@@ -230,7 +215,7 @@ def _verify_reconstruct(state: State, event: EffectApplied) -> None:
 
 
 def _verify_next_free_hand(state: State, event: EffectApplied) -> None:
-    if not isinstance(state, BaccaratRound):
+    if state.game.free_hand is None:
         raise IllegalMove(_("This game has no free hand."), event.clause)
 
 
@@ -238,8 +223,9 @@ def _verify_left_outside(state: State, event: EffectApplied) -> None:
     strange = without(event.cards, state.errors)
     if strange:
         raise IllegalMove(_("{card} was not drawn in error.", card=strange[0]), event.clause)
-    too_early = isinstance(state, BaccaratRound) and state.phase is Phase.BETTING and state.errors
-    if too_early and event.clause in PLAYED_AS_IT_COMES:
+    too_early = state.game.free_hand and state.phase is Phase.BETTING and state.errors
+    row = state.game.document.situation(event.clause)
+    if too_early and row is not None and row.as_it_comes:
         raise IllegalMove(_("The hand has not begun: the card opens a free hand."), event.clause)
 
 

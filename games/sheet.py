@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.documents import BACCARAT, DOCUMENT
 from games.money import cents
 from games.registry import GAMES
 from games.state import right_to_left
@@ -29,15 +28,14 @@ class Step:
 
 def steps(settlement: Mapping[str, Any]) -> list[Step]:
     """The chip movements of a settlement in the order in which they are made."""
-    slug = settlement["game"]
+    game = GAMES[settlement["game"]]
     lines: Sequence[Mapping[str, Any]] = settlement["wagers"]
     order = right_to_left({line["box"] for line in lines})
-    if DOCUMENT[slug] not in BACCARAT:
+    if not game.collects_first:
         return [s for box in order for s in _movements(x for x in lines if x["box"] == box)]
-    bets = GAMES[slug].bets
 
     def place(step: Step) -> tuple[int, bool, int]:
-        optional = step.action == "pay" and not bets[step.bet].main
+        optional = step.action == "pay" and not game.bets[step.bet].main
         return ACTIONS.index(step.action), optional, order.index(step.box)
 
     return sorted(_movements(lines), key=place)

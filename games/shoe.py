@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from games.baccarat.tableau import VALUE
-from games.cards import DECK
+from games.cards import DECK, PIPS
 from games.state import State
 
 DECKS: Final = range(6, 9)  # guide 1.1
@@ -24,7 +23,7 @@ def burns(first: str) -> int:
     >>> burns("As"), burns("7d"), burns("Kh")
     (1, 7, 10)
     """
-    return VALUE[first[0]] or 10
+    return PIPS[first[0]]
 
 
 @dataclass(frozen=True)

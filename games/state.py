@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games import money
-from games.contract import Game, Round, Wager
+from games.contract import Round, Wager
+from games.errors import IllegalMove, Refused
 from games.events import Event, RoundOpened
+from games.felt import Field, Hand
 from games.words import Sentence, _
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
+
+    from games.game import Game
 else:
 
     def replace(state, **changes):
@@ -48,6 +52,14 @@ class Call(NamedTuple):
 
     say: Sentence
     clause: str
+
+
+class Decision(NamedTuple):
+    """A decision between cards: `boxes` place `bet` or pass (fold, check), the first one now."""
+
+    bet: str
+    boxes: tuple[int, ...]
+    passing: str
 
 
 @dataclass(frozen=True)
@@ -116,6 +128,129 @@ class State:
         """What the dealer has said or done by now that `upcoming` does not repeat."""
         return ()
 
+    def with_round(self, round: Mapping[str, Any]) -> Self:
+        """The cards that a correction tells, as the contract has them."""
+        raise NotImplementedError
+
+    def fields(self) -> tuple[Field, ...]:
+        """The cards as a form asks for them."""
+        raise NotImplementedError
+
+    def typed(
+        self,
+        cards: Mapping[str, list[str]],
+        statuses: Mapping[str, str],
+        boxes: Iterable[int],
+    ) -> dict[str, Any]:
+        """What was typed into these fields, as the contract has it; `boxes` have a wager."""
+        raise NotImplementedError
+
+    # What some games have and others have not --------------------------------------------------
+
+    @property
+    def winner(self) -> str:
+        """The side that is ahead, in a game that two sides play."""
+        return ""
+
+    @property
+    def score(self) -> str:
+        """The count of both sides, in a game that has them."""
+        return ""
+
+    def verdict(self) -> Sentence:
+        """The result in as few words as can be."""
+        return self.result()
+
+    def decided(self, event: Event) -> Self:
+        """What an event of this game alone changes."""
+        return self
+
+    def decision(self) -> Decision | None:
+        """What boxes have to decide before the next card."""
+        return None
+
+    def raise_amount(self, box: int, bet: str) -> int:
+        """The amount that the rules name for a bet between cards."""
+        raise NotImplementedError
+
+    def gone_away(self, box: int) -> Self:
+        """The player of a box cannot decide."""
+        return self
+
+    def out(self) -> frozenset[int]:
+        """Boxes whose wagers go back, whatever the cards are."""
+        return frozenset(self.withdrawn)
+
+    def may_bet(self, box: int, bet: str) -> None:
+        """Refuses a wager that comes too late."""
+        if self.phase is not Phase.BETTING:
+            raise IllegalMove(_("Bets are closed."), self.game.clauses["bets-closed"])
+
+    def verify_passes(self, box: int, how: str) -> None:
+        """Refuses to fold or to check where a decision does not offer it."""
+
+    def verify_not_shown(self, box: int) -> None:
+        raise IllegalMove(_("Box {box} has no hand to show now.", box=box))
+
+    def verify_away(self, box: int, facts: Mapping[str, Any], clause: str) -> None:
+        """Refuses what a ruling says of somebody who is away and cannot decide."""
+        raise Refused(_("There is no decision to make now."), clause)
+
+    def why_no_card(self) -> Next | Call:
+        return self.upcoming()
+
+    # The hands as they lie ---------------------------------------------------------------------
+
+    def laid(self) -> tuple[Hand, ...]:
+        """The hands before the dealer."""
+        return ()
+
+    def box_hand(self, box: int) -> Hand | None:
+        """The hand that lies in a box, where the game deals one there."""
+        return None
+
+    def every_hand(self) -> tuple[Hand, ...]:
+        """All hands of the round: those before the dealer, and those of the boxes."""
+        return self.laid()
+
+    def open_slots(self) -> tuple[str, ...]:
+        """Where the next card may lie, as far as play is on and no ruling is waited for."""
+        free = self.phase is Phase.DEALING and self.held is None and not self.errors
+        return self.slots() if free else ()
+
+    def turn(self) -> tuple[str, ...]:
+        """Whose turn it is on the felt, the first of them now."""
+        return self.open_slots()
+
+    # How cards leave the shoe ------------------------------------------------------------------
+
+    def lies_closed(self, place: str) -> bool:
+        """Whether a card comes to this place face down."""
+        return False
+
+    def turned(self, hand: str) -> tuple[str, ...]:
+        """The cards of a hand that are turned, those that came to it face down."""
+        return ()
+
+    def leaving(self) -> tuple[str, ...]:
+        """The places to which cards come face down, in the order in which they leave the shoe."""
+        return ()
+
+    def filled(self, told: Collection[str]) -> frozenset[str]:
+        """Places that take no card any more: filled, and not by a card that the dealer told."""
+        return frozenset()
+
+    # What is known of an irregular case --------------------------------------------------------
+
+    def case(self) -> dict[str, Any]:
+        """What a case of this game tells beside its facts."""
+        return {}
+
+    def facts(self) -> dict[str, Any]:
+        """Facts about boxes that the round answers by itself: the only one that plays."""
+        boxes = self.boxes()
+        return {"box": boxes[0]} if len(boxes) == 1 else {}
+
     # What follows from the common part ---------------------------------------------------------
 
     @property
@@ -141,6 +276,15 @@ class State:
     def known(self) -> tuple[str, ...]:
         """Every card that has been seen, in the hands or outside them."""
         return self.on_felt() + self.aside + (self.next_free or ())
+
+    def verify_no_errors(self) -> None:
+        if self.errors:
+            raise IllegalMove(_("A card is out in error: call for a ruling first."))
+
+    @property
+    def letter(self) -> str:
+        """The result as the roads write it; a void round has none."""
+        return "" if self.phase is Phase.VOID else self.game.results.get(self.winner, "")
 
     def drawn(self) -> tuple[str, ...]:
         """The known cards that left the shoe in this round; those carried over left it before."""

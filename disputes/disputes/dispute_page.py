@@ -35,7 +35,7 @@ from disputes.surveillance import story
 from disputes.surveillance.replay import Step, entries_of, replay
 from disputes.surveillance.verdict import Verdict, verdicts
 from games.errors import Refused
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 from settlement.models import Answer, Correction
 from tables.models import Round, Staff
 from tables.staff.permissions import who_may

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from config.web.translation import tell
 from disputes.irregularities.subject import Scene
 from games.documents import BACCARAT, DOCUMENT
-from games.irregularities import EFFECT_WORDS
+from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.names import BETS
 from games.state import State
 from tables.felt.forms import AuthorisedForm

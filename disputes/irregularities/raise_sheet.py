@@ -17,8 +17,8 @@ from disputes.irregularities.wording import answer as in_words
 from disputes.irregularities.wording import clause_words
 from games.documents import DOCUMENT, cite
 from games.errors import Refused
-from games.irregularities import Fact, Situation
 from games.irregularities.likely import likely
+from games.irregularities.model import Fact, Situation
 from tables.models import Round
 
 SURE: Final = ("hands_played", "before_next_round", "outcome_established")

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from config.web.translation import tell
 from games.documents import DOCUMENT
-from games.irregularities import EFFECT_WORDS, find
-from games.rulebook import lookup
+from games.irregularities.effects import WORDS as EFFECT_WORDS
+from games.irregularities.ruling import find
+from games.rulebook.books import lookup
 from tables.staff.models.staff import RANK_NAMES
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from config.web.retell import retell
 from config.web.translation import grouped, tell
 from disputes.irregularities.models import DECISIONS
-from games.irregularities import EFFECT_WORDS
+from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.names import BETS
 
 Data = Mapping[str, Any]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from games import bets
 from games.contract import Line
 from games.money import share
+from games.words import _
 
 COMMISSION: Final = 5  # per cent of the winnings on Banker
 
@@ -22,13 +24,13 @@ class Pays(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Bet:
+class Bet(bets.Bet):
     """`stands` is the clause under which a tie is a stand-off, where it is one."""
 
     pays: tuple[Pays, ...]
     loses: str
     stands: str | None = None
-    main: bool = False
+    main: bool = field(default=False, kw_only=True)
 
     def decide(self, happened: frozenset[str]) -> Pays | None:
         for pays in self.pays:
@@ -50,6 +52,36 @@ class Bet:
 
 
 Bets = Mapping[str, Bet]
+
+
+def player(pays: tuple[Pays, ...], loses: str, stands: str) -> Bet:
+    return Bet(pays, loses, stands, name=_("Player"), letter="P", side="player", main=True)
+
+
+def banker(pays: tuple[Pays, ...], loses: str, stands: str) -> Bet:
+    return Bet(pays, loses, stands, name=_("Banker"), letter="B", side="banker", main=True)
+
+
+def tie(pays: tuple[Pays, ...], loses: str, *, main: bool = False) -> Bet:
+    return Bet(pays, loses, name=_("Tie"), letter="T", side="tie", main=main)
+
+
+def player_pair(pays: tuple[Pays, ...], loses: str) -> Bet:
+    return Bet(pays, loses, name=_("Player Pair"), letter="PP", side="player")
+
+
+def banker_pair(pays: tuple[Pays, ...], loses: str) -> Bet:
+    return Bet(pays, loses, name=_("Banker Pair"), letter="BP", side="banker")
+
+
+def pays(clause: str, **odds: int) -> tuple[Pays, ...]:
+    """What must happen, and the odds to 1.
+
+    >>> pays("guide 3.3", banker_on_6_with_2=12)
+    (Pays(when='banker-on-6-with-2', odds=(12, 1), clause='guide 3.3', commission=0),)
+    """
+    return tuple(Pays(when.replace("_", "-"), (odd, 1), clause) for when, odd in odds.items())
+
 
 # How the main bet on Banker is paid: with commission, or half on a win with six points.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
-from games.baccarat.bets import Bets
+from games.baccarat import odds
 from games.baccarat.hands import lay_out
 from games.baccarat.limits import LimitRules
 from games.baccarat.play import BaccaratRound
@@ -14,7 +16,19 @@ from games.baccarat.squeeze import Squeeze
 from games.contract import Line, Round, card_list
 from games.errors import BadRound
 from games.events import RoundOpened
+from games.felt import Spot
+from games.game import Chances, Game, Guests
+from games.odds.bets import BetOdds
 from games.words import _
+
+DECKS: Final = tuple(range(6, 9))
+DECKS_CLAUSE: Final = "guide 1.1"
+FIRST: Final = ("tie", "banker", "player")
+TOLD_APART: Final = ("banker", "player", "tie", "player-pair", "banker-pair")
+
+
+def _told_apart(happened: frozenset[str]) -> str:
+    return "+".join(name for name in TOLD_APART if name in happened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +41,49 @@ class Dealt:
         return self.cards
 
 
-@dataclass(frozen=True)
-class Baccarat:
-    """`house` names the document's limit rules: they settle (hoiana) or refuse (guide)."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Baccarat(Game):
+    """`house` names the document's limit rules: they settle (hoiana) or refuse (guide); `steps`
+    are the clauses that each step of the deal cites."""
 
-    slug: str
-    bets: Bets
-    clauses: Mapping[str, str]
     house: LimitRules
     squeeze: Squeeze
+    steps: Mapping[str, str]
     copies: int = 8
+
+    sides = ("player", "banker")
+    results = {"banker": "B", "player": "P", "tie": "T"}
+    collects_first = True
+    bets_behind = True
+    shoe_effects = ("burn-now", "complete-shoe", "offer-reshuffle", "replace-cards")
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """From the far edge of the cloth towards the player; small bets two by two."""
+        small = [slug for slug in self.bets if slug not in FIRST]
+        spots = [self.spot(slug, "" if slug == "tie" else "main") for slug in FIRST]
+        spots += [self.spot(slug, "half") for slug in small]
+        if len(small) % 2:
+            spots[-1] = self.spot(small[-1], "wide")
+        return tuple(spots)
+
+    @property
+    def guests(self) -> Guests:
+        side = tuple(bet for bet in self.bets if bet not in FIRST)
+        return Guests(("player", "banker", "banker"), side)
+
+    def odds_of_bets(self, decks: int) -> Mapping[str, BetOdds]:
+        return odds.of_bets(self.bets, decks)
+
+    def chances(self, decks: int) -> Chances:
+        """Winner and pairs; all variants are counted together."""
+        ways: Counter[str] = Counter()
+        for happened, count in odds.happenings(decks).items():
+            ways[_told_apart(happened)] += count
+        return Chances(f"baccarat-{decks}", ways)
+
+    def outcome(self, state: BaccaratRound) -> str:
+        return _told_apart(lay_out(state.in_hands(), "").happened())
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Dealt:
         return Dealt(tuple(card_list(obj, "dealt", needed=not void) or ()))

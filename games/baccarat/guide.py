@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from games.baccarat.bets import Bet, Bets, Pays, half_on_six, with_commission
-from games.baccarat.game import Baccarat
+from games.baccarat.bets import (
+    Bet,
+    Bets,
+    Pays,
+    banker,
+    banker_pair,
+    half_on_six,
+    pays,
+    player,
+    player_pair,
+    tie,
+    with_commission,
+)
+from games.baccarat.game import DECKS, DECKS_CLAUSE, Baccarat
+from games.baccarat.irregularities import guide as irregularities
 from games.baccarat.limits import Guide
+from games.baccarat.play import GUIDE
+from games.baccarat.rulebook import guide as rulebook
 from games.baccarat.squeeze import highest_on_each_side
+from games.document import Document
+from games.game import Demo
+from games.layout import NOT_HERE, SIDE_BETS, Layout, Refusal
+from games.rulebook.model import book
+from games.words import Sentence, _
 
 PAIRS = "guide 3.4"
-
-
-def _variant(slug: str, clause: str, banker: tuple[Pays, ...], **super_six: int) -> Baccarat:
-    bets: Bets = {
-        "player": Bet((Pays("player", (1, 1), clause),), clause, clause, main=True),
-        "banker": Bet(banker, clause, clause, main=True),
-        "tie": Bet((Pays("tie", (8, 1), clause),), clause, main=True),
-        "player-pair": Bet((Pays("player-pair", (11, 1), clause),), PAIRS),
-        "banker-pair": Bet((Pays("banker-pair", (11, 1), clause),), PAIRS),
-    }
-    if super_six:
-        pays = tuple(
-            Pays(when.replace("_", "-"), (odds, 1), clause) for when, odds in super_six.items()
-        )
-        bets = {**bets, "super-six": Bet(pays, clause)}
-    return Baccarat(slug, bets, CLAUSES, Guide(), highest_on_each_side)
-
-
+DOCUMENT = Document(
+    "guide",
+    _("Participation guide: Baccarat and variations"),
+    book("guide", rulebook.CLAUSES, sections=rulebook.SECTIONS),
+    irregularities.SITUATIONS,
+    irregularities.LIKELY,
+    irregularities.LOOKS,
+    sees_deal=True,
+)
 CLAUSES = {
     "void": "guide other",
     "withdrawn": "guide other",
@@ -42,14 +53,85 @@ CLAUSES = {
     "settle": "guide 2.15",
     "over-maximum": "guide 4.1",
     "side-over-maximum": "guide 4.3",
+    "decks": DECKS_CLAUSE,
 }
+LAYOUT = Layout(
+    (7, 8, 9),
+    "guide 1.1",
+    DECKS,
+    DECKS_CLAUSE,
+    ("shoe",),
+    "guide 2.1",
+    SIDE_BETS | {"side_total"},
+    limits_clause="guide 4.1",
+    side_clause="guide 4.3",
+    side_times=50,
+    unknown={"differential": Refusal(NOT_HERE["differential"].say, "guide 4.2")},
+)
 
-COMMISSION = _variant("baccarat-commission", "guide 3.1", with_commission("guide 3.1"))
-NO_COMMISSION = _variant("baccarat-no-commission", "guide 3.2", half_on_six("guide 3.2"))
+
+def _variant(
+    slug: str,
+    name: Sentence,
+    clause: str,
+    on_banker: tuple[Pays, ...],
+    share: str,
+    demo: Demo,
+    side_bets: Bets | None = None,
+) -> Baccarat:
+    return Baccarat(
+        slug=slug,
+        name=name,
+        document=DOCUMENT,
+        bets={
+            "player": player(pays(clause, player=1), clause, clause),
+            "banker": banker(on_banker, clause, clause),
+            "tie": tie(pays(clause, tie=8), clause, main=True),
+            "player-pair": player_pair(pays(clause, player_pair=11), PAIRS),
+            "banker-pair": banker_pair(pays(clause, banker_pair=11), PAIRS),
+            **(side_bets or {}),
+        },
+        own=CLAUSES,
+        layout=LAYOUT,
+        shares=(share,),
+        free_hand=_("Dummy hand"),
+        shuffle_is_watched=True,
+        demo=(demo,),
+        house=Guide(),
+        squeeze=highest_on_each_side,
+        steps=GUIDE,
+    )
+
+
+COMMISSION = _variant(
+    "baccarat-commission",
+    _("Baccarat, commission"),
+    "guide 3.1",
+    with_commission("guide 3.1"),
+    "5%",
+    Demo("Punto Banco", "EUR", 7, decks=6),
+)
+NO_COMMISSION = _variant(
+    "baccarat-no-commission",
+    _("Baccarat, no commission"),
+    "guide 3.2",
+    half_on_six("guide 3.2"),
+    "1/2",
+    Demo("No Commission", "EUR", 9),
+)
 SUPER_SIX = _variant(
     "baccarat-super-six",
+    _("Baccarat with Super Six Plus"),
     "guide 3.3",
     half_on_six("guide 3.3"),
-    banker_on_6_with_2=12,
-    banker_on_6_with_3=20,
+    "1/2",
+    Demo("Super Six", "EUR", 7),
+    {
+        "super-six": Bet(
+            pays("guide 3.3", banker_on_6_with_2=12, banker_on_6_with_3=20),
+            "guide 3.3",
+            name=_("Super Six"),
+            letter="S6",
+        )
+    },
 )

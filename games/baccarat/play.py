@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from games.baccarat.tableau import banker_draws, natural, player_draws, points
-from games.documents import DOCUMENT
 from games.events import RoundOpened
+from games.felt import BACK, Field, Hand, Place
 from games.state import Call, Next, Phase, State, replace
 from games.words import Sentence, _
 
@@ -20,13 +20,20 @@ OPENING_ORDER: Final = ("player-1", "player-2", "banker-1", "banker-2")  # face 
 FIRST_FOUR: Final = SHOE_ORDER[:4]
 SIDES: Final = {"player": SHOE_ORDER[::2], "banker": SHOE_ORDER[1::2]}
 
-# What each step of the deal cites, Hoiana's documents and the guide's
-CLAUSES: Final = {
-    "deal": ("4.9.1", "2.10"),
-    "natural": ("4.13", "2.13"),
-    "player": ("4.14", "2.14"),
-    "banker-after-player": ("4.15", "2.14"),
-    "banker-alone": ("4.16", "2.14"),
+# What each step of the deal cites, in the guide; and in Hoiana's documents, by number
+GUIDE: Final = {
+    "deal": "guide 2.10",
+    "natural": "guide 2.13",
+    "player": "guide 2.14",
+    "banker-after-player": "guide 2.14",
+    "banker-alone": "guide 2.14",
+}
+HOIANA: Final = {
+    "deal": "4.9.1",
+    "natural": "4.13",
+    "player": "4.14",
+    "banker-after-player": "4.15",
+    "banker-alone": "4.16",
 }
 
 
@@ -161,16 +168,90 @@ class BaccaratRound(State):
         )
 
     def _clause(self, step: str) -> str:
-        document = DOCUMENT[self.game.slug]
-        hoiana, guide = CLAUSES[step]
-        return f"{document} {guide if document == 'guide' else hoiana}"
+        return cast("Baccarat", self.game).steps[step]
+
+    def counts(self) -> tuple[int, int]:
+        return points(self.hand("player")), points(self.hand("banker"))
+
+    @property
+    def winner(self) -> str:
+        player, banker = self.counts()
+        return "tie" if player == banker else "player" if player > banker else "banker"
+
+    @property
+    def score(self) -> str:
+        player, banker = self.counts()
+        return f"P {player} – {banker} B"
+
+    def verdict(self) -> Sentence:
+        return VERDICTS[self.winner]
 
     def result(self) -> Sentence:
-        player, banker = points(self.hand("player")), points(self.hand("banker"))
-        winner = "tie" if player == banker else "player" if player > banker else "banker"
+        player, banker = self.counts()
         first = self._first_points()
         calls = NATURAL_CALLS if first and natural(*first) else CALLS
-        return Sentence(calls[winner], {"player": player, "banker": banker})
+        return Sentence(calls[self.winner], {"player": player, "banker": banker})
+
+    def why_no_card(self) -> Call:
+        return self.calls()[-1]
+
+    # The hands as they lie ---------------------------------------------------------------------
+
+    def laid(self) -> tuple[Hand, ...]:
+        return tuple(self._laid_hand(side, name) for side, name in NAMES.items())
+
+    def _laid_hand(self, side: str, name: Sentence) -> Hand:
+        slots, cards = self.open_slots(), self.hand(side)
+        places = tuple([self._place(slot, slots) for slot in SIDES[side]])
+        count = str(points(cards)) if cards else ""
+        if self.opened.face != "down" or self.opened.free or self.phase is not Phase.DEALING:
+            return Hand(side, name, cards, places, count)
+        return Hand(side, name, cards, places, count, squeezed=True, by=self.squeezers()[side])
+
+    def _place(self, slot: str, slots: tuple[str, ...]) -> Place:
+        if slot in self.hands:
+            return Place(self.hands[slot])
+        choose = slot if len(slots) > 1 and slot in slots else ""
+        return Place(BACK if self.lies_closed(slot) else "", slots[:1] == (slot,), choose)
+
+    def lies_closed(self, place: str) -> bool:
+        """A third card never does."""
+        return self.opened.face == "down" and place in FIRST_FOUR
+
+    def turned(self, hand: str) -> tuple[str, ...]:
+        slots = (slot for slot in FIRST_FOUR if slot.startswith(hand))
+        return tuple(self.hands[slot] for slot in slots if slot in self.hands)
+
+    def leaving(self) -> tuple[str, ...]:
+        return FIRST_FOUR if self.opened.face == "down" else ()
+
+    def filled(self, told: Collection[str]) -> frozenset[str]:
+        return frozenset(slot for slot in self.hands if slot not in told)
+
+    # The cards told anew -----------------------------------------------------------------------
+
+    def with_round(self, round: Mapping[str, Any]) -> Self:
+        state = replace(self, hands={}, waiting=())
+        for card in round["dealt"]:
+            slot = next((s for s in FIRST_FOUR if s not in state.hands), None) or state.third()
+            if slot is None:  # only in a void round, where nobody asks what the cards decide
+                return replace(state, aside=(*state.aside, card))
+            state = state.with_card(card, slot)
+        return state
+
+    def fields(self) -> tuple[Field, ...]:
+        return (Field("dealt", _("Cards in the order of the shoe"), self.in_hands()),)
+
+    def typed(
+        self,
+        cards: Mapping[str, list[str]],
+        statuses: Mapping[str, str],
+        boxes: Iterable[int],
+    ) -> dict[str, Any]:
+        return {"dealt": cards["dealt"]}
+
+    def case(self) -> dict[str, Any]:
+        return {"dealt": list(self.in_hands()[:4])}
 
     def squeezers(self) -> Mapping[str, int | None]:
         """The box that may squeeze each hand, on a table that deals face down."""
@@ -195,6 +276,12 @@ def _in_order(cards: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]
     return tuple(sorted_cards)
 
 
+NAMES: Final = {"player": _("Player"), "banker": _("Banker")}
+VERDICTS: Final = {
+    "player": _("Player wins"),
+    "banker": _("Banker wins"),
+    "tie": _("Tie"),
+}
 STANCES: Final = {
     ("player", True): _("Player {points}, draws").template,
     ("player", False): _("Player {points}, stands").template,

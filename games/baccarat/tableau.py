@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-VALUE: Final = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(n): n for n in range(2, 10)}
+from games.cards import PIPS
+
+VALUE: Final = {rank: pips % 10 for rank, pips in PIPS.items()}
 
 NATURAL: Final = frozenset({8, 9})  # 4.13: nobody draws
 PLAYER_DRAWS: Final = frozenset({0, 1, 2, 3, 4, 5})  # 4.14, table one

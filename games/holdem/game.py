@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
+from games.bets import Bet
 from games.contract import Line, Round, Wager, bad_round, box_fields, box_number, card_list
+from games.document import Document
 from games.errors import BadRound
 from games.events import RoundOpened
+from games.game import Demo, Game
+from games.holdem import irregularities, odds, rulebook
 from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
-from games.holdem.play import HoldemRound
+from games.holdem.play import STATUSES, HoldemRound
+from games.layout import SIDE_BETS, SINGLE_DECK_SEATS, Layout
+from games.odds.bets import BetOdds
+from games.rulebook import disputes
+from games.rulebook.model import book
 from games.words import _
 
-STATUSES: Final = ("played", "folded", "absent", "unexposed")
 # A wager and how many antes in play it may count for (7.10.1)
 RAISES: Final = {"flop": 2, "turn": 1, "river": 1}
-BETS: Final = ("ante", "bonus", *RAISES)
+BETS: Final = {
+    "ante": Bet(name=_("Ante"), letter="ANTE"),
+    "bonus": Bet(name=_("Bonus"), letter="BON", main=False),
+    "flop": Bet(name=_("Flop"), letter="FLOP", raises=True),
+    "turn": Bet(name=_("Turn"), letter="TURN", raises=True),
+    "river": Bet(name=_("River"), letter="RIVER", raises=True),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +55,11 @@ class Board:
         return len(self.community) == 5 and len(self.dealer) == 2
 
 
-@dataclass(frozen=True)
-class HoldemBonus:
-    slug: str = "holdem-bonus"
-    copies: int = 1
-    bets: Mapping[str, Any] = field(default_factory=lambda: dict.fromkeys(BETS))
-    clauses: Mapping[str, str] = field(
-        default_factory=lambda: {
-            "void": "holdem 7.12",
-            "withdrawn": "holdem 7.6",
-            "duplicate-wager": "holdem 4.7.2",
-            "duplicate-card": "holdem 7.1.3",
-            "bets-closed": "holdem 4.9",
-            "limits": "holdem 7.10",
-            "side-limits": "holdem 7.10",
-            "bets": "holdem 4.6",
-            "result": "holdem 4.13",
-            "settle": "holdem 6.1",
-            "no-card-before-close": "holdem 4.9",
-        }
-    )
+class HoldemBonus(Game):
+    statuses = STATUSES
+
+    def odds_of_bets(self, decks: int) -> dict[str, BetOdds]:
+        return {"bonus": odds.bonus()}
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Board:
         boxes = {}
@@ -197,3 +195,45 @@ def _line(
     if bet == "ante" and hand is not None and hand > STRAIGHT:
         return Line("stand-off", "holdem 5.2", returned=returned)
     return Line("win", "holdem 6.1.1", paid=play, returned=returned)
+
+
+DOCUMENT: Final = Document(
+    "holdem",
+    _("Texas Hold'em Bonus Poker, No. 01/01.05.2025"),
+    book("holdem", rulebook.CLAUSES, disputes.CLAUSES),
+    irregularities.SITUATIONS,
+    irregularities.LIKELY,
+    irregularities.LOOKS,
+)
+HOLDEM_BONUS: Final = HoldemBonus(
+    slug="holdem-bonus",
+    name=_("Texas Hold'em Bonus"),
+    document=DOCUMENT,
+    bets=BETS,
+    own={
+        "void": "holdem 7.12",
+        "withdrawn": "holdem 7.6",
+        "duplicate-wager": "holdem 4.7.2",
+        "duplicate-card": "holdem 7.1.3",
+        "bets-closed": "holdem 4.9",
+        "limits": "holdem 7.10",
+        "side-limits": "holdem 7.10",
+        "bets": "holdem 4.6",
+        "result": "holdem 4.13",
+        "settle": "holdem 6.1",
+        "no-card-before-close": "holdem 4.9",
+        "decks": "holdem 4.1",
+    },
+    layout=Layout(
+        SINGLE_DECK_SEATS,
+        "holdem 2.1.1",
+        (1,),
+        "holdem 4.1",
+        ("shoe", "device"),
+        "holdem 4.10",
+        SIDE_BETS,
+    ),
+    restrictions={"one-box": "holdem 4.7.3"},
+    demo=(Demo("Hold'em", "VND", 6, decks=1),),
+)
+GAMES: Final = (HOLDEM_BONUS,)

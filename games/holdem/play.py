@@ -6,14 +6,17 @@ unexposed box may never be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Self
 
+from games.dealing import BURN, each
+from games.errors import IllegalMove, Refused
 from games.events import BetChecked, Event, HandFolded, HandNotShown, PlayerAway
+from games.felt import BACK, Field, Hand, in_order
 from games.holdem.hands import WORDS, name, strength
-from games.onedeck import OneDeckRound
-from games.state import Call, Next, Phase, replace, right_to_left, without
+from games.onedeck import OneDeckRound, name_of
+from games.state import Call, Decision, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 
@@ -33,6 +36,15 @@ STREETS: Final = {
     "river": Street(1, 4, "4.11.4", "4.12.4"),
 }
 OUT: Final = ("folded", "absent")
+STATUSES: Final = {
+    "played": _("Played"),
+    "folded": _("Folded"),
+    "absent": _("Away"),
+    "unexposed": _("Not shown"),
+}
+COMMUNITY, DEALER = "community", "dealer"
+# Community cards that lie open before each burn of the shoe, and how many follow it
+AFTER_BURN: Final = ((0, 3), (3, 1), (4, 1))
 
 
 @dataclass(frozen=True)
@@ -47,6 +59,11 @@ class HoldemRound(OneDeckRound):
     def status(self, box: int) -> str:
         return self.statuses.get(box, "played")
 
+    def out(self) -> frozenset[int]:
+        """Who was away before the Flop gets everything back (7.11)."""
+        absent = (box for box, status in self.statuses.items() if status == "absent")
+        return frozenset((*self.withdrawn, *absent))
+
     def playing(self) -> tuple[int, ...]:
         """The boxes still in the round, clockwise from the dealer's left."""
         return tuple(box for box in self.boxes() if self.status(box) not in OUT)
@@ -60,6 +77,56 @@ class HoldemRound(OneDeckRound):
                 waiting = tuple(box for box in self.playing() if not self._decided(box, bet))
                 return (bet, waiting) if waiting else None
         return None
+
+    def decision(self) -> Decision | None:
+        street = self.street()
+        return Decision(*street, "fold" if street[0] == "flop" else "check") if street else None
+
+    def verify_passes(self, box: int, how: str) -> None:
+        bet = (self.street() or ("",))[0]
+        if how == "fold" and bet != "flop":
+            words = _("Box {box} has bet the Flop and stays in.", box=box)
+            raise IllegalMove(words, self.street_clause("flop"))
+        if how == "check" and bet == "flop":
+            words = _("Box {box}: Flop or fold, no check.", box=box)
+            raise IllegalMove(words, self.street_clause("flop"))
+
+    def may_bet(self, box: int, bet: str) -> None:
+        """A Flop, Turn or River bet may be placed or put right until the next card is out."""
+        if bet not in STREETS:
+            super().may_bet(box, bet)
+            return
+        self.verify_no_errors()
+        now = self.phase is not Phase.BETTING and len(self.community) == STREETS[bet].cards
+        if not now or box not in self.playing():
+            words = _("Box {box} cannot place this bet now.", box=box)
+            raise IllegalMove(words, self.street_clause(bet))
+
+    def verify_not_shown(self, box: int) -> None:
+        to_show = self.slots() if len(self.dealer) == 2 else ()
+        if str(box) not in to_show or self.holes.get(box):
+            raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
+
+    def verify_away(self, box: int, facts: Mapping[str, Any], clause: str) -> None:
+        """7.11: somebody who is away while a decision is asked of them."""
+        if self.phase is not Phase.DEALING:
+            super().verify_away(box, facts, clause)
+        if bool(facts["flop_placed"]) != ((box, "flop") in self.wagers):
+            words = _("The log says otherwise about the Flop bet of box {box}.", box=box)
+            raise Refused(words, clause)
+        if box not in self.playing():
+            raise Refused(_("Box {box} is out of the round already.", box=box), clause)
+
+    def facts(self) -> dict[str, Any]:
+        """The box that has to decide, or the only one that plays."""
+        street = self.street()
+        facts = {"box": street[1][0]} if street else super().facts()
+        if facts:
+            facts["flop_placed"] = (facts["box"], "flop") in self.wagers
+        return facts
+
+    def gone_away(self, box: int) -> Self:
+        return self.decided(PlayerAway(box))
 
     def _decided(self, box: int, bet: str) -> bool:
         if (box, bet) in self.wagers or (box, bet) in self.checked:
@@ -143,6 +210,106 @@ class HoldemRound(OneDeckRound):
             if box in self.holes:
                 boxes[str(box)]["hole"] = list(self.holes[box])
         return {"community": list(self.community), "dealer": list(self.dealer), "boxes": boxes}
+
+    # The hands as they lie ---------------------------------------------------------------------
+
+    def laid(self) -> tuple[Hand, ...]:
+        slots = self.open_slots()
+        board = in_order(self.community, 5, "", slots, COMMUNITY)
+        dealer = in_order(self.dealer, 2, BACK, slots, DEALER)
+        return (
+            Hand(COMMUNITY, _("Community"), self.community, board),
+            Hand(DEALER, _("Dealer"), self.dealer, dealer, says=self.makes(self.dealer)),
+        )
+
+    def box_hand(self, box: int) -> Hand:
+        hole, status = self.holes.get(box, ()), self.status(box)
+        return Hand(
+            str(box),
+            name_of(str(box)),
+            hole,
+            in_order(hole, 2, BACK, self.open_slots(), str(box)),
+            says=self._says(box, status, hole),
+            status=self.statuses.get(box, ""),
+            out=status in OUT,
+        )
+
+    def every_hand(self) -> tuple[Hand, ...]:
+        boxes = sorted({box for box, _bet in self.wagers})
+        return (*self.laid(), *map(self.box_hand, boxes))
+
+    def _says(self, box: int, status: str, hole: tuple[str, ...]) -> Sentence | None:
+        if status != "played":
+            return STATUSES[status]
+        return _("Away, checks") if box in self.away else self.makes(hole)
+
+    def makes(self, hole: tuple[str, ...]) -> Sentence | None:
+        """What two hole cards make with the board, once all seven are known."""
+        if len(hole) != 2 or len(self.community) != 5:
+            return None
+        return WORDS[name(strength(hole, self.community))]
+
+    def turn(self) -> tuple[str, ...]:
+        free = self.phase is Phase.DEALING and self.held is None
+        street = self.street() if free else None
+        return tuple(map(str, street[1])) if street else self.open_slots()
+
+    def leaving(self) -> tuple[str, ...]:
+        """As the shoe (4.11) or the device (4.12) deals."""
+        boxes = tuple(map(str, self.boxes()))
+        if self.opened.procedure == "shoe":
+            return self._from_shoe(boxes)
+        return (COMMUNITY,) * 5 + each(boxes, 2) + (DEALER,) * 2
+
+    def _from_shoe(self, boxes: tuple[str, ...]) -> tuple[str, ...]:
+        """As far as the decisions let the cards come (4.11.1–4.11.6)."""
+        order, turned = (BURN, *boxes, *boxes), len(self.community)
+        if not self.playing():
+            return order
+        for before, count in AFTER_BURN:
+            if turned < before or (turned == before and self.street() is not None):
+                return order
+            order += (BURN, *(COMMUNITY,) * count)
+        return order + (DEALER,) * 2 if turned == 5 else order
+
+    # The cards told anew -----------------------------------------------------------------------
+
+    def with_round(self, round: Mapping[str, Any]) -> Self:
+        boxes = {int(box): told for box, told in round["boxes"].items()}
+        return replace(
+            self,
+            community=tuple(round["community"]),
+            dealer=tuple(round["dealer"]),
+            holes={box: tuple(told["hole"]) for box, told in boxes.items() if "hole" in told},
+            statuses={
+                box: told["status"]
+                for box, told in boxes.items()
+                if told.get("status", "played") != "played"
+            },
+        )
+
+    def fields(self) -> tuple[Field, ...]:
+        return (
+            Field(COMMUNITY, _("Community"), self.community),
+            Field(DEALER, _("Dealer"), self.dealer),
+            *(
+                Field(f"hole-{n}", name_of(str(n)), self.holes.get(n, ()), self.status(n))
+                for n in range(1, self.opened.seats + 1)
+            ),
+        )
+
+    def typed(
+        self,
+        cards: Mapping[str, list[str]],
+        statuses: Mapping[str, str],
+        boxes: Iterable[int],
+    ) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for box in sorted(boxes):
+            told[str(box)] = {"status": statuses.get(f"hole-{box}") or "played"}
+            if cards.get(f"hole-{box}"):
+                told[str(box)]["hole"] = cards[f"hole-{box}"]
+        return {"community": cards[COMMUNITY], "dealer": cards[DEALER], "boxes": told}
 
     # What the dealer says ----------------------------------------------------------------------
 

@@ -15,6 +15,9 @@ PIT_MANAGER: Final = "pit-manager"
 SHIFT_MANAGER: Final = "shift-manager"
 ASSISTANT_DIRECTOR: Final = "assistant-director"
 
+# The moments of a round at which something may go wrong
+BETTING, DEALING, DECIDED, BETWEEN = "betting", "dealing", "decided", "between"
+
 Kind = Literal["bool", "number", "card", "cards", "box", "box-or-dealer"]
 Facts = Mapping[str, Any]
 
@@ -73,7 +76,8 @@ class AtLeast:
 class Branch:
     """What is ruled when every fact in `when` has its value.
 
-    `clause` names the clause that decides, where it is not the situation's own.
+    `clause` names the clause that decides, where it is not the situation's own. `void_without`:
+    once everybody has withdrawn the round is void, and new cards come.
     """
 
     effects: tuple[Effect, ...]
@@ -82,6 +86,7 @@ class Branch:
     options: tuple[Option, ...] = ()
     authority: str = PIT_MANAGER
     holds: bool = True
+    void_without: bool = False
 
     def applies(self, facts: Facts) -> bool:
         return all(_holds(wanted, facts[name]) for name, wanted in self.when.items())
@@ -97,6 +102,12 @@ class Situation:
 
     `reads_deal` marks a row that needs the first four cards. It turns them into further facts for
     the branches, or refuses, citing the row, where they show nothing irregular.
+
+    What follows says where the row differs: it may be raised `without_round`; its void round
+    leaves an earlier one standing (`earlier_stands`); its card lies on the table (`card_is_out`) or
+    is played like any other (`as_it_comes`); it says nothing of cards in error
+    (`silent_on_errors`); its box has no wager (`unstaked`), cannot decide (`away`), or is not asked
+    whether it stays (`spares_box`).
     """
 
     clause: str
@@ -104,3 +115,12 @@ class Situation:
     branches: tuple[Branch, ...]
     facts: tuple[Fact, ...] = ()
     reads_deal: Callable[[Sequence[str], str], Facts] | None = None
+    name: str = ""
+    without_round: bool = False
+    earlier_stands: bool = False
+    card_is_out: bool = False
+    as_it_comes: bool = False
+    silent_on_errors: bool = False
+    unstaked: bool = False
+    away: bool = False
+    spares_box: bool = False

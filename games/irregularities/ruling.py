@@ -9,36 +9,25 @@ is said: bad-round, unknown-game, bad-card (in `dealt`), unknown-clause, missing
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from games.documents import BACCARAT, DOCUMENT, cite
+from games.document import Document
 from games.errors import BadRound
-from games.irregularities import baccarat, guide, holdem, niuniu
 from games.irregularities.facts import ANSWERS, fits, is_card
 from games.irregularities.model import Fact, Facts, Situation
+from games.registry import GAMES
 from games.words import _
-
-CATALOGUE: Final[Mapping[str, Mapping[str, Situation]]] = {
-    document: {row.clause: row for row in rows}
-    for document, rows in {
-        "tiger": baccarat.SITUATIONS,
-        "lucky7": baccarat.SITUATIONS,
-        "niu": niuniu.SITUATIONS,
-        "holdem": holdem.SITUATIONS,
-        "guide": guide.SITUATIONS,
-    }.items()
-}
 
 
 def situations(slug: str) -> tuple[Situation, ...]:
     """The rows of a game's catalogue, in the rulebook's order."""
-    return tuple(CATALOGUE[_document(slug)].values())
+    return _document(slug).situations
 
 
 def find(slug: str, clause: str) -> Situation:
     """The row of a clause, given as "7.6" or as "tiger 7.6"."""
     document = _document(slug)
-    row = CATALOGUE[document].get(clause.removeprefix(document + " "))
+    row = document.rows.get(clause.removeprefix(document.slug + " "))
     if row is None:
         raise BadRound("unknown-clause", _("This game has no irregularity under that clause."))
     return row
@@ -57,14 +46,15 @@ def rule(case: object) -> dict[str, Any]:
     """
     slug, clause, facts, dealt = _read(case)
     row = find(slug, clause)
-    document = DOCUMENT[slug]
-    _check_there(row, facts, dealt, cite(document, row.clause))
-    _check_right(row, facts, dealt, cite(document, row.clause))
+    document = _document(slug)
+    clause = document.cite(row.clause)
+    _check_there(row, facts, dealt, clause)
+    _check_right(row, facts, dealt, clause)
     if row.reads_deal is not None and dealt is not None:
-        facts = {**facts, **row.reads_deal(dealt, cite(document, row.clause))}
+        facts = {**facts, **row.reads_deal(dealt, clause)}
     branch = next(each for each in row.branches if each.applies(facts))
     return {
-        "clause": cite(document, branch.clause or row.clause),
+        "clause": document.cite(branch.clause or row.clause),
         "effects": [effect.told(facts) for effect in branch.effects],
         "options": [option.told(facts) for option in branch.options],
         "authority": branch.authority,
@@ -72,10 +62,11 @@ def rule(case: object) -> dict[str, Any]:
     }
 
 
-def _document(slug: str) -> str:
-    if slug not in DOCUMENT:
+def _document(slug: str) -> Document:
+    game = GAMES.get(slug)
+    if game is None:
         raise BadRound("unknown-game", _("There is no game called “{game}” here.", game=slug))
-    return DOCUMENT[slug]
+    return game.document
 
 
 def _read(case: object) -> tuple[str, str, dict[str, Any], list[str] | None]:
@@ -89,8 +80,8 @@ def _read(case: object) -> tuple[str, str, dict[str, Any], list[str] | None]:
         raise BadRound("bad-round", _("The case does not say which clause it is about."))
     if not isinstance(facts, dict):
         raise BadRound("bad-round", _("“{field}” must be an object.", field="facts"))
-    # Only baccarat has `dealt`; elsewhere it is nobody's field, and nobody looks at it.
-    return slug, clause, facts, _dealt(case) if _document(slug) in BACCARAT else None
+    # Where the document does not look at the deal, `dealt` is nobody's field.
+    return slug, clause, facts, _dealt(case) if _document(slug).sees_deal else None
 
 
 def _dealt(case: Mapping[str, Any]) -> list[str] | None:

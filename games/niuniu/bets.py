@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from games.bets import Bet
 from games.niuniu.hands import NAMES
+from games.words import _
 
 
 class Pays(NamedTuple):
@@ -59,3 +61,10 @@ RESERVES: Final = {
     ),
 }
 LOSES: Final = "niu 6.3.2"
+BETS: Final = {
+    "even": Bet(name=_("Even"), letter="EVEN"),
+    "double": Bet(name=_("Double"), letter="DBL"),
+    "super-niu": Bet(name=_("Super Niu"), letter="SUP"),
+    "double-reserve": Bet(name=_("Double reserve"), behind="double", times=2),
+    "super-niu-reserve": Bet(name=_("Super Niu reserve"), behind="super-niu", times=11),
+}

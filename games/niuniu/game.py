@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from games.contract import Line, Round, Wager, box_fields, box_number, card_list
+from games.document import Document
 from games.errors import BadRound
 from games.events import RoundOpened
+from games.game import Chances, Demo, Game, Guests
+from games.layout import SINGLE_DECK_SEATS, Layout
 from games.money import share
-from games.niuniu.bets import LOSES, PAYS, RESERVES
+from games.niuniu import irregularities, odds, rulebook
+from games.niuniu.bets import BETS, LOSES, PAYS, RESERVES
 from games.niuniu.hands import NAMES, strength
-from games.niuniu.play import NiuNiuRound
+from games.niuniu.play import DEALER, NiuNiuRound
+from games.rulebook import disputes
+from games.rulebook.model import book
 from games.words import _
 
 Strength = tuple[int, int]
@@ -31,26 +37,21 @@ class Hands:
             yield from hand
 
 
-@dataclass(frozen=True)
-class NiuNiu:
-    slug: str = "niu-niu"
-    copies: int = 1
-    bets: Mapping[str, Any] = field(default_factory=lambda: {**PAYS, **RESERVES})
-    clauses: Mapping[str, str] = field(
-        default_factory=lambda: {
-            "void": "niu 7.10",
-            "withdrawn": "niu 7.4.1",
-            "duplicate-wager": "niu 4.5.4",
-            "duplicate-card": "niu 7.1.3",
-            "bets-closed": "niu 4.7",
-            "no-card-before-close": "niu 4.8",
-            "chips": "niu 4.4",
-            "limits": "niu 7.11",
-            "bets": "niu 4.5",
-            "result": "niu 4.11",
-            "settle": "niu 6.3",
-        }
-    )
+class NiuNiu(Game):
+    @property
+    def guests(self) -> Guests:
+        return Guests(("even",), beside=(("double", 1), ("double-reserve", 2)))
+
+    def odds_of_hands(self) -> dict[str, int]:
+        return odds.hands()
+
+    def chances(self, decks: int) -> Chances:
+        """The Dealer's hand."""
+        return Chances("niu-niu", odds.hands())
+
+    def outcome(self, state: NiuNiuRound) -> str | None:
+        dealer = state.arrangement(DEALER)
+        return dealer.name if dealer else None
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Hands:
         fields = box_fields(obj, "hands", needed=not void)
@@ -185,3 +186,38 @@ def _reserve(bet: str, play: int, returned: int, house: int | None) -> Line:
     taken = play // reserve.times * reserve.taken[house] if house is not None else 0
     result = "lose" if taken else "stand-off"
     return Line(result, reserve.clause, taken=taken, returned=returned)
+
+
+DOCUMENT: Final = Document(
+    "niu",
+    _("Hoiana Niu Niu, No. 03/18.08.2024"),
+    book("niu", rulebook.CLAUSES, disputes.CLAUSES),
+    irregularities.SITUATIONS,
+    irregularities.LIKELY,
+    irregularities.LOOKS,
+)
+NIU_NIU: Final = NiuNiu(
+    slug="niu-niu",
+    name=_("Niu Niu"),
+    document=DOCUMENT,
+    bets=BETS,
+    own={
+        "void": "niu 7.10",
+        "withdrawn": "niu 7.4.1",
+        "duplicate-wager": "niu 4.5.4",
+        "duplicate-card": "niu 7.1.3",
+        "bets-closed": "niu 4.7",
+        "no-card-before-close": "niu 4.8",
+        "chips": "niu 4.4",
+        "limits": "niu 7.11",
+        "bets": "niu 4.5",
+        "result": "niu 4.11",
+        "settle": "niu 6.3",
+        "decks": "niu 4.1",
+    },
+    layout=Layout(SINGLE_DECK_SEATS, "niu 2.1.1", (1,), "niu 4.1", ("device",), "niu 4.3"),
+    restrictions={"no-squeeze": "niu 7.9", "one-box": "niu 4.6.2"},
+    shares=("5%", "1/2"),
+    demo=(Demo("Niu Niu", "VND", 6, decks=1, procedure="device"),),
+)
+GAMES: Final = (NIU_NIU,)

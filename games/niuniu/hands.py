@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from games.cards import PIPS
 from games.words import Sentence, _
-
-VALUE: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}
 
 NAMES: Final = (  # lowest first (6.2.1–6.2.13)
     "no-hand", *(f"niu-{n}" for n in range(1, 10)), "niu-niu", "ultimate-niu-niu", "hoiana-niu-niu",
@@ -29,7 +28,7 @@ HOIANA: Final = 12
 CARD_ORDER: Final = "A23456789TJQK"  # ace low, king high (6.2.16)
 SUIT_ORDER: Final = "dchs"  # spades high (6.2.17)
 
-_VALUE_OF: Final = {r + s: VALUE[r] for r in CARD_ORDER for s in SUIT_ORDER}
+_VALUE_OF: Final = {r + s: PIPS[r] for r in CARD_ORDER for s in SUIT_ORDER}
 _HEIGHT: Final = {
     rank + suit: 4 * CARD_ORDER.index(rank) + SUIT_ORDER.index(suit)
     for rank in CARD_ORDER

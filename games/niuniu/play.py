@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
+from games.dealing import each
+from games.felt import BACK, Field, Hand, in_order
 from games.niuniu.hands import WORDS, Arrangement, arrange, strength
-from games.onedeck import OneDeckRound
+from games.onedeck import OneDeckRound, name_of
 from games.state import Call, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
@@ -67,6 +69,54 @@ class NiuNiuRound(OneDeckRound):
 
     def cards_json(self) -> dict[str, Any]:
         return {"hands": {owner: list(hand) for owner, hand in self.hands.items()}}
+
+    # The hands as they lie ---------------------------------------------------------------------
+
+    def laid(self) -> tuple[Hand, ...]:
+        return (self._laid_hand(DEALER),)
+
+    def box_hand(self, box: int) -> Hand:
+        return self._laid_hand(str(box))
+
+    def every_hand(self) -> tuple[Hand, ...]:
+        return tuple(map(self._laid_hand, self.hands))
+
+    def _laid_hand(self, owner: str) -> Hand:
+        """As it is best set, the three that make ten first (4.9)."""
+        cards, best = self.hands.get(owner, ()), self.arrangement(owner)
+        as_set = best.three + best.two if best else cards
+        return Hand(
+            owner,
+            name_of(owner),
+            cards,
+            in_order(as_set, FIVE, BACK, self.open_slots(), owner),
+            says=WORDS[best.name] if best else None,
+            pairs=best is not None and bool(best.three),
+        )
+
+    def leaving(self) -> tuple[str, ...]:
+        """Five to each box, then five to the Dealer (4.8)."""
+        return each(tuple(map(str, self.boxes())), FIVE) + (DEALER,) * FIVE
+
+    # The cards told anew -----------------------------------------------------------------------
+
+    def with_round(self, round: Mapping[str, Any]) -> Self:
+        return replace(self, hands={owner: tuple(hand) for owner, hand in round["hands"].items()})
+
+    def fields(self) -> tuple[Field, ...]:
+        owners = (DEALER, *map(str, range(1, self.opened.seats + 1)))
+        return tuple(
+            Field(f"hand-{owner}", name_of(owner), self.hands.get(owner, ())) for owner in owners
+        )
+
+    def typed(
+        self,
+        cards: Mapping[str, list[str]],
+        statuses: Mapping[str, str],
+        boxes: Iterable[int],
+    ) -> dict[str, Any]:
+        told = {field.removeprefix("hand-"): hand for field, hand in cards.items() if hand}
+        return {"hands": told}
 
     # What the dealer says ----------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 EDGE_PLACES: Final = 20
+STAKE: Final = 100_00  # cents; per cents of it are whole cents, so nothing is rounded
 
 
 class Payout(NamedTuple):

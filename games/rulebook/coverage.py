@@ -13,18 +13,25 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from games.rulebook import BOOKS, Clause
+from games.registry import DOCUMENTS
+from games.rulebook.model import Clause
 
 PLACES: Final = ("config", "games", "tables", "settlement", "disputes", "ops", "lab")
-_DOCUMENT: Final = "|".join(BOOKS)
 _NUMBER: Final = r"\d+(?:\.\d+)+(?: [ivx]+)?"
-CITATION: Final = re.compile(
-    rf"((?:{_DOCUMENT})(?:, (?:{_DOCUMENT}))*) ({_NUMBER}(?:, {_NUMBER})*)"
-)
-NAMED: Final = re.compile(rf"_({_DOCUMENT})((?:_\d+){{2,}})((?:_[ivx]+)?)(?=_|$)")
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A citation, and a clause in a test's name."""
+    documents = "|".join(DOCUMENTS)
+    return (
+        re.compile(rf"((?:{documents})(?:, (?:{documents}))*) ({_NUMBER}(?:, {_NUMBER})*)"),
+        re.compile(rf"_({documents})((?:_\d+){{2,}})((?:_[ivx]+)?)(?=_|$)"),
+    )
 
 
 def cited(text: str) -> list[str]:
@@ -35,7 +42,7 @@ def cited(text: str) -> list[str]:
     >>> cited("as in tiger 4.13"), cited("niu 6.4.2 iv")
     ([], ['niu 6.4.2 iv'])
     """
-    match = CITATION.fullmatch(text)
+    match = _patterns()[0].fullmatch(text)
     if match is None:
         return []
     documents, numbers = (group.split(", ") for group in match.groups())
@@ -50,7 +57,7 @@ def named(name: str) -> list[str]:
     """
     return [
         f"{document} {digits[1:].replace('_', '.')}{roman.replace('_', ' ')}"
-        for document, digits, roman in NAMED.findall(name)
+        for document, digits, roman in _patterns()[1].findall(name)
     ]
 
 

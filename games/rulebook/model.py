@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from games.documents import cite
 from games.words import Sentence
 
 Kind = Literal["definition", "procedure", "payout", "limit", "irregularity", "dispute"]
@@ -24,13 +24,6 @@ SECTIONS: Final[dict[str, Kind]] = {
     "6": "payout",
     "7": "irregularity",
     "8": "dispute",
-}
-GUIDE_SECTIONS: Final[dict[str, Kind]] = {
-    "1": "procedure",
-    "2": "procedure",
-    "3": "payout",
-    "4": "limit",
-    "5": "procedure",
 }
 ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 
@@ -46,7 +39,7 @@ class Clause:
 
     @property
     def citation(self) -> str:
-        return cite(self.document, self.number)
+        return f"{self.document} {self.number}"
 
 
 def enforced(number: str, summary: Sentence, kind: Kind | None = None) -> Clause:
@@ -72,9 +65,10 @@ def order(number: str) -> tuple[int, ...]:
     return (*parts, ROMAN.index(roman) + 1) if roman else parts
 
 
-def book(document: str, *parts: tuple[Clause, ...]) -> dict[str, Clause]:
+def book(
+    document: str, *parts: tuple[Clause, ...], sections: Mapping[str, Kind] = SECTIONS
+) -> dict[str, Clause]:
     """A document's clauses by number, in order; a clause without a kind has its section's."""
-    sections = GUIDE_SECTIONS if document == "guide" else SECTIONS
     rows = sorted((row for part in parts for row in part), key=lambda row: order(row.number))
     return {
         row.number: replace(

@@ -15,13 +15,15 @@ from hypothesis import strategies as st
 from games.adjudicate import adjudicate
 from games.baccarat.bets import Bet, Pays
 from games.baccarat.game import Baccarat
+from games.baccarat.odds import happenings, sequences
 from games.cards import DECK, RANKS
 from games.errors import Refused
-from games.odds import STAKE, baccarat_odds, odds
-from games.odds.bets import rounded
-from games.odds.shoe import happenings, sequences
-from games.odds.single_deck import bonus, niu_niu_hands
+from games.holdem.odds import bonus
+from games.niuniu.odds import hands as niu_niu_hands
+from games.odds.bets import STAKE, rounded
+from games.odds.exact import odds
 from games.registry import GAMES
+from games.words import _
 
 BACCARAT = {slug: game for slug, game in GAMES.items() if isinstance(game, Baccarat)}
 SHOES = (6, 7, 8)
@@ -190,8 +192,8 @@ def test_signs_of_results():
 
 def test_payouts_come_from_the_games_own_table():
     game = BACCARAT["baccarat-commission"]
-    nine_to_one = {"tie": Bet((Pays("tie", (9, 1), "none"),), "none")}
-    edge = baccarat_odds(replace(game, bets=nine_to_one), 8)["tie"].house_edge
+    nine_to_one = {"tie": Bet((Pays("tie", (9, 1), "none"),), "none", name=_("Tie"))}
+    edge = replace(game, bets=nine_to_one).odds_of_bets(8)["tie"].house_edge
     assert rounded(100 * edge, 4) == "4.8440"
 
 

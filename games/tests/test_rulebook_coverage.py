@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from games.rulebook import clauses
+from games.rulebook.books import clauses
 from games.rulebook.coverage import carried, cited, named, untested
 
 

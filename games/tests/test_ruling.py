@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from games.cards import DECK
 from games.documents import DOCUMENT
-from games.irregularities import EFFECT_WORDS, facts_for, find, rule, situations
+from games.irregularities.effects import WORDS as EFFECT_WORDS
+from games.irregularities.ruling import facts_for, find, rule, situations
 from games.rulings import EFFECTS
 from lab.testing.games.rulings import cases, facts, value
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.documents import DOCUMENT
 from games.errors import BadRound
-from games.irregularities import rule, situations
+from games.irregularities.ruling import rule, situations
 
 SIX = {"game": "tiger-commission", "clause": "7.6", "facts": {"card": "5h"}}
 STANDS = ["7s", "2h", "Kd", "2c"]

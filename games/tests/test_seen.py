@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import engine
-from games.irregularities import situations
-from games.irregularities.likely import LIKELY, likely
+from games.irregularities.likely import likely
+from games.irregularities.ruling import situations
 from games.irregularities.seen import seen
 from games.registry import GAMES
 from games.shoe import Shoe
@@ -121,8 +121,7 @@ def test_during_the_deal_of_baccarat_a_card_too_many_comes_first():
 
 
 def test_what_is_likely_is_in_the_catalogue():
-    for document, moments in LIKELY.items():
-        game = next(slug for slug in GAMES if GAMES[slug].clauses["void"].startswith(document))
-        known = {row.clause for row in situations(game)}
-        for clauses in moments.values():
+    for game in GAMES.values():
+        known = {row.clause for row in situations(game.slug)}
+        for clauses in game.document.likely.values():
             assert known.issuperset(clauses)

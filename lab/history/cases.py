@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from disputes.irregularities.models import APPROVED
 from games.documents import DOCUMENT
 from games.events import EffectApplied
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 from lab.history.book import Who
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from games.holdem.play import HoldemRound
 from games.names import BETS
 from games.niuniu.play import NiuNiuRound
 from games.notices import Notice
-from games.rulebook import lookup
+from games.rulebook.books import lookup
 from games.state import State
 from games.warnings import told
 from settlement.ledger.models import OF_ROUNDS, POSITION

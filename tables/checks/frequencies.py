@@ -16,11 +16,11 @@ from functools import cache
 from django.utils.translation import gettext_lazy
 
 from games.baccarat.hands import lay_out
+from games.baccarat.odds import happenings
 from games.baccarat.play import BaccaratRound
 from games.niuniu.hands import NAMES, rank
+from games.niuniu.odds import hands as niu_niu_hands
 from games.niuniu.play import DEALER, FIVE, NiuNiuRound
-from games.odds.shoe import happenings
-from games.odds.single_deck import niu_niu_hands
 from games.state import Phase, State
 from games.words import Sentence, _
 from tables.checks.book import Book

@@ -21,7 +21,7 @@ from disputes.irregularities.subject import RAISED, Scene
 from disputes.models import Acknowledgement, Irregularity, Waiting
 from games.documents import DOCUMENT, cite
 from games.errors import BadRound, Refused
-from games.irregularities import find, rule
+from games.irregularities.ruling import find, rule
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Entry, Round, Session, Table

@@ -15,7 +15,8 @@ from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.subject import Scene
 from disputes.irregularities.wording import clause_words, effects
 from games.errors import BadRound, Refused
-from games.irregularities import Situation, find
+from games.irregularities.model import Situation
+from games.irregularities.ruling import find
 from tables.felt.forms import SheetForm
 from tables.felt.sheet_pages import done, sheet, tried
 from tables.models import Round

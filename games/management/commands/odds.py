@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 from games.documents import GAME_NAMES
 from games.errors import Refused
 from games.management.columns import columns
-from games.odds import odds
 from games.odds.bets import rounded
+from games.odds.exact import odds
 
 
 def percent(fraction: str | Fraction) -> str:

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from games.documents import DOCUMENT_NAMES
 from games.management.lines import quiet_end
-from games.rulebook import BOOKS, Clause, clauses
+from games.rulebook.books import books, clauses
 from games.rulebook.coverage import carried, files_of_tests, untested
+from games.rulebook.model import Clause
 
 Tests = Mapping[str, list[str]]
 
@@ -50,7 +51,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("document", nargs="?", help=f"one of {', '.join(BOOKS)}; or all")
+        parser.add_argument("document", nargs="?", help=f"one of {', '.join(books())}; or all")
         parser.add_argument("--json", action="store_true", help="one JSON list")
         parser.add_argument(
             "--coverage",
@@ -60,9 +61,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         document = options["document"]
-        if document is not None and document not in BOOKS:
+        if document is not None and document not in books():
             message = _("There is no rulebook “{name}”; there are {names}.")
-            raise CommandError(message.format(name=document, names=", ".join(BOOKS)))
+            raise CommandError(message.format(name=document, names=", ".join(books())))
         rows = clauses(document)
         root = Path(settings.BASE_DIR)
         tests = carried(root, files_of_tests(root)) if options["coverage"] else None

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 from games.management.json_lines import run
 
 

@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from games.odds import odds
+from games.odds.exact import odds
 from games.registry import GAMES
 
 

@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 
-from games.rulebook import clauses
+from games.rulebook.books import clauses
 
 
 def rulebook(*arguments):

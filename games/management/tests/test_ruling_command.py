@@ -9,7 +9,7 @@ import sys
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 from games.management.json_lines import answer
 
 CASE = {

@@ -20,10 +20,10 @@ from django.utils.translation import gettext as _
 
 from games.adjudicate import adjudicate
 from games.baccarat.game import Baccarat
+from games.baccarat.odds import happenings
 from games.cards import DECK
 from games.management.columns import columns
-from games.odds import odds
-from games.odds.shoe import happenings
+from games.odds.exact import odds
 from games.registry import GAMES
 
 REPEATS: Final = 7

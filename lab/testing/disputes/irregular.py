@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from config import roles
 from disputes.models import Irregularity, Waiting
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 from lab.testing.tables.cast import make_staff
 from tables.models import Session, Table
 

@@ -9,7 +9,7 @@ from games import engine, rulings
 from games import events as e
 from games.adjudicate import adjudicate
 from games.errors import IllegalMove
-from games.irregularities import rule
+from games.irregularities.ruling import rule
 
 PAT = "2s 3h 4d 4c"  # Player 6, Banker 7: nobody draws
 BOTH_DRAW = "2s Kh Kd 3c"  # Player 2 draws; Banker 3 draws unless that is an eight

@@ -16,8 +16,22 @@ from games.irregularities.effects import (
     refer,
 )
 from games.irregularities.facts import BEFORE_NEXT_ROUND, BOX, CAN_RECONSTRUCT, HANDLED
-from games.irregularities.model import PIT_MANAGER, AtLeast, Branch, Fact, Option, Situation
-from games.irregularities.niuniu import ROUND_SPOILT
+from games.irregularities.model import (
+    BETTING,
+    BETWEEN,
+    DEALING,
+    DECIDED,
+    PIT_MANAGER,
+    AtLeast,
+    Branch,
+    Fact,
+    Option,
+    Situation,
+)
+from games.irregularities.one_deck import ROUND_SPOILT
+from games.irregularities.seen import Found, Look, limits, twice
+from games.shoe import Shoe
+from games.state import Phase, State
 from games.words import _
 
 LATE: Final = {"before_next_round": False}
@@ -37,6 +51,7 @@ SITUATIONS: Final = (
             HANDLED,
             Fact("complete_set", "bool", _("Does moving one whole set of cards put it right?")),
         ),
+        name="misdealt",
     ),
     Situation(
         "7.4",
@@ -66,6 +81,7 @@ SITUATIONS: Final = (
             Branch((VOID_BOX, CONTINUE), options=(OTHERS_MAY_WITHDRAW,)),
         ),
         facts=(BOX, BEFORE_NEXT_ROUND, CAN_RECONSTRUCT),
+        spares_box=True,
     ),
     # 7.7 itself voids the round; 7.1.3 with 7.2 is why new cards follow.
     Situation(
@@ -88,6 +104,7 @@ SITUATIONS: Final = (
             Fact("viewed", "bool", _("Has any player looked at their cards?")),
             CAN_RECONSTRUCT,
         ),
+        earlier_stands=True,
     ),
     Situation(
         "7.9",
@@ -97,6 +114,7 @@ SITUATIONS: Final = (
             Branch((CONTINUE,), holds=False),
         ),
         facts=(Fact("exposed_cards", "number", _("How many cards have been exposed?"), least=1),),
+        as_it_comes=True,
     ),
     Situation(
         "7.10",
@@ -111,6 +129,29 @@ SITUATIONS: Final = (
             Branch((VOID_BOX, CONTINUE), holds=False),
         ),
         facts=(BOX, Fact("flop_placed", "bool", _("Is the flop bet placed?"))),
+        away=True,
     ),
-    Situation("7.13", _("Something that no rule covers"), (refer("7.13"),)),
+    Situation(
+        "7.13",
+        _("Something that no rule covers"),
+        (refer("7.13"),),
+        name="uncovered",
+        without_round=True,
+    ),
 )
+LIKELY: Final = {
+    BETTING: ("7.10", "7.1.2", "7.1.1"),
+    DEALING: ("7.6", "7.3", "7.9", "7.5", "7.4", "7.11", "7.8", "7.7"),
+    DECIDED: ("7.4", "7.6", "7.10", "7.7"),
+    BETWEEN: ("7.4", "7.6", "7.7"),
+}
+
+
+def _exposed(state: State, shoe: Shoe | None) -> Found:
+    if not state.errors or state.phase is Phase.BETTING:
+        return None
+    count = len(state.errors)
+    return ("7.5", {}) if count > 1 else ("7.9", {"exposed_cards": count})
+
+
+LOOKS: Final[tuple[Look, ...]] = (twice("7.1.3"), _exposed, limits("7.10"))

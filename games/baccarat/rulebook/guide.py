@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rulebook.model import enforced, recorded, shown
+from games.rulebook.model import Kind, enforced, recorded, shown
 from games.words import _
 
+SECTIONS: Final[dict[str, Kind]] = {
+    "1": "procedure",
+    "2": "procedure",
+    "3": "payout",
+    "4": "limit",
+    "5": "procedure",
+}
 CLAUSES: Final = (
     enforced("1.1", _("Six, seven or eight packs in the shoe; seven to nine seats.")),
     recorded("1.2", _("Packs are new and sealed, or approved plastic in their first ten days.")),

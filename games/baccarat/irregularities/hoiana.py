@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.baccarat.play import FIRST_FOUR, BaccaratRound
 from games.baccarat.tableau import banker_draws, player_draws, points
 from games.errors import BadRound
 from games.irregularities.effects import (
@@ -28,6 +29,10 @@ from games.irregularities.effects import (
 )
 from games.irregularities.facts import CARD
 from games.irregularities.model import (
+    BETTING,
+    BETWEEN,
+    DEALING,
+    DECIDED,
     SHIFT_MANAGER,
     AtLeast,
     Branch,
@@ -36,6 +41,17 @@ from games.irregularities.model import (
     Option,
     Situation,
 )
+from games.irregularities.seen import (
+    Found,
+    Look,
+    face_up,
+    limits,
+    next_hand,
+    runs_out,
+    too_many,
+)
+from games.shoe import Shoe
+from games.state import Phase, State
 from games.words import _
 
 
@@ -57,11 +73,14 @@ SITUATIONS: Final = (
         "7.1",
         _("Too many or too few cards, a strange card, or cards that were never shuffled"),
         (Branch((VOID_ROUND, REPLACE_CARDS)),),
+        without_round=True,
+        earlier_stands=True,
     ),
     Situation(
         "7.2",
         _("The shoe has too few cards to finish the round"),
         (Branch((VOID_ROUND, REPLACE_CARDS)),),
+        earlier_stands=True,
     ),
     Situation(
         "7.3",
@@ -72,12 +91,14 @@ SITUATIONS: Final = (
         "7.4",
         _("A card lies face up in the shoe, and the hand has begun"),
         PLAY_ON,
+        as_it_comes=True,
     ),
     Situation(
         "7.5",
         _("The next hand's first card was seen, or lies face up in the shoe"),
         (Branch((FREE_HAND_WITH_CARD,)),),
         facts=(CARD,),
+        without_round=True,
     ),
     Situation(
         "7.6",
@@ -88,6 +109,8 @@ SITUATIONS: Final = (
         ),
         facts=(CARD,),
         reads_deal=banker_to_draw,
+        name="third-card-not-due",
+        card_is_out=True,
     ),
     Situation(
         "7.7",
@@ -97,6 +120,7 @@ SITUATIONS: Final = (
             refer("7.20"),
         ),
         facts=(CARD, Fact("exposed", "bool", _("Has the card been seen?"))),
+        card_is_out=True,
     ),
     Situation(
         "7.9",
@@ -113,11 +137,13 @@ SITUATIONS: Final = (
                 clause="7.10.1",
                 options=(WITHDRAW, Option(FREE_HAND, SHIFT_MANAGER)),
             ),
-            Branch((CONTINUE,), clause="7.10.2", options=(WITHDRAW,)),
+            Branch((CONTINUE,), clause="7.10.2", options=(WITHDRAW,), void_without=True),
         ),
         facts=(
             Fact("outcome_established", "bool", _("Is the outcome of the game already known?")),
         ),
+        name="wrong-squeezer",
+        silent_on_errors=True,
     ),
     Situation(
         "7.11",
@@ -131,6 +157,8 @@ SITUATIONS: Final = (
             Fact("cards_seen", "bool", _("Has any card of this hand been seen?")),
             Fact("hands_played", "number", _("How many hands of this shoe are finished?")),
         ),
+        without_round=True,
+        silent_on_errors=True,
     ),
     Situation(
         "7.12",
@@ -143,7 +171,9 @@ SITUATIONS: Final = (
         (Branch((OFFER_WITHDRAWAL, RECONSTRUCT_IN_ORDER, CONTINUE)),),
         facts=(Fact("order", "cards", _("In which order shall the cards count?")),),
     ),
-    Situation("7.14", _("The player who holds the cards has gone away"), PLAY_ON),
+    Situation(
+        "7.14", _("The player who holds the cards has gone away"), PLAY_ON, name="player-gone"
+    ),
     Situation("7.15", _("The dealer opened cards that a player was to squeeze"), PLAY_ON),
     Situation(
         "7.16",
@@ -153,5 +183,49 @@ SITUATIONS: Final = (
     Situation("7.17", _("A wager below the minimum"), PLAY_ON),
     Situation("7.18", _("A wager above the maximum"), PLAY_ON),
     Situation("7.19", _("Player and Banker lie further apart than the differential"), PLAY_ON),
-    Situation("7.20", _("Something that no rule covers"), (refer("7.20"),)),
+    Situation(
+        "7.20",
+        _("Something that no rule covers"),
+        (refer("7.20"),),
+        name="uncovered",
+        without_round=True,
+    ),
+)
+
+LIKELY: Final = {
+    BETTING: ("7.5", "7.11", "7.17", "7.18", "7.19", "7.1"),
+    DEALING: ("7.6", "7.9", "7.4", "7.7", "7.12", "7.13", "7.10", "7.14", "7.15", "7.3", "7.2"),
+    DECIDED: ("7.6", "7.7", "7.16", "7.5", "7.10", "7.17", "7.18", "7.19"),
+    BETWEEN: ("7.5", "7.16", "7.11", "7.1"),
+}
+
+# What the engine sees by itself ------------------------------------------------------------------
+
+
+def _several(state: State, shoe: Shoe | None) -> Found:
+    dealing = state.phase is Phase.DEALING
+    return ("7.13", {"order": list(state.errors)}) if len(state.errors) > 1 and dealing else None
+
+
+def _third_card(state: State, shoe: Shoe | None) -> Found:
+    """A card for a hand that stands: the Player's as long as neither hand has drawn (7.6)."""
+    if not isinstance(state, BaccaratRound) or not state.errors or not state.live:
+        return None
+    if any(slot not in state.hands for slot in FIRST_FOUR) or state.third() == "player-3":
+        return None
+    card = {"card": state.errors[0]}
+    if "player-3" not in state.hands and "banker-3" not in state.hands:
+        return "7.6", card
+    stands = "banker-3" not in state.hands and state.third() is None
+    return ("7.7", {**card, "exposed": True}) if stands else None
+
+
+LOOKS: Final[tuple[Look, ...]] = (
+    too_many("7.1"),
+    runs_out("7.2"),
+    _several,
+    _third_card,
+    next_hand("7.5"),
+    face_up("7.4"),
+    limits("7.17"),
 )

@@ -1,6 +1,6 @@
-"""What one deck of 52 gives: the Bonus on hole cards and the frequencies of Niu Niu hands.
+"""The exact odds of the Bonus on hole cards, from one deck of 52.
 
-Neither turns on particular suits, so one hand stands for all that differ only in their suits.
+It does not turn on particular suits, so one hand stands for all that differ only in their suits.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import comb, prod
 
-from games.cards import DECK, RANKS, SUITS
+from games.cards import DECK, RANKS
 from games.holdem.hands import bonus_odds
-from games.niuniu.hands import NAMES, rank
 from games.odds.bets import BetOdds, bet_odds
 
 
@@ -40,15 +38,3 @@ def _hole_cards() -> Iterator[tuple[tuple[str, str], int]]:
         else:
             yield (high + "s", low + "s"), 4
             yield (high + "s", low + "h"), 12
-
-
-@cache
-def niu_niu_hands() -> dict[str, int]:
-    """How many of all 2,598,960 hands of five cards are of each name, lowest first (niu 6.2)."""
-    hands = dict.fromkeys(NAMES, 0)
-    for ranks in combinations_with_replacement(RANKS, 5):
-        copies = Counter(ranks)
-        if max(copies.values()) <= len(SUITS):
-            hand = [r + suit for r, n in copies.items() for suit in SUITS[:n]]
-            hands[NAMES[rank(hand)]] += prod(comb(4, n) for n in copies.values())
-    return hands

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import perm
 from typing import Final
 
+from games.baccarat.bets import Bet, Bets
 from games.baccarat.hands import lay_out
 from games.baccarat.tableau import VALUE, banker_draws, player_draws, points
 from games.cards import RANKS
+from games.odds.bets import STAKE, BetOdds, bet_odds
 
 # Where only the value counts, one rank stands for all that share it: T for J, Q and K too.
 STAND_IN: Final = {rank: "T" if value == 0 else rank for rank, value in VALUE.items()}
@@ -87,3 +90,16 @@ def _endings(player: Hand, banker: Hand, decks: int) -> Iterator[tuple[Dealt, ob
             yield (*four, fifth), (p, (b + VALUE[fifth]) % 10, 2, 3), n * (unseen - 1)
     else:
         yield four, (p, b, 2, 2), unseen * (unseen - 1)
+
+
+def of_bets(bets: Bets, decks: int) -> dict[str, BetOdds]:
+    """Each bet of one variant, from a fresh shoe."""
+    return {name: _odds_of(bet, decks) for name, bet in bets.items()}
+
+
+def _odds_of(bet: Bet, decks: int) -> BetOdds:
+    """Nothing here knows what a bet pays: the bet itself settles each end of a round."""
+    lines = [(bet.line(names, STAKE, STAKE), ways) for names, ways in happenings(decks).items()]
+    return bet_odds(
+        (line.result, Fraction(line.paid - line.taken, STAKE), ways) for line, ways in lines
+    )

@@ -7,7 +7,6 @@ from typing import Final
 from games.irregularities.effects import (
     CONTINUE,
     RECONSTRUCT,
-    REPLACE_CARDS,
     RESET_HAND,
     STOP_HANDLING,
     VOID_BOX,
@@ -16,28 +15,20 @@ from games.irregularities.effects import (
     refer,
 )
 from games.irregularities.facts import BOX, CAN_RECONSTRUCT, HANDLED
-from games.irregularities.model import PIT_MANAGER, Branch, Fact, Option, Situation
-from games.words import _
-
-# Hold'em has the same four. New cards only after the first and the third (niu, holdem 7.2).
-ROUND_SPOILT: Final = (
-    Situation(
-        "7.1.1",
-        _("A strange card, or one with a back of another colour"),
-        (Branch((VOID_ROUND, REPLACE_CARDS)),),
-    ),
-    Situation("7.1.2", _("The shuffler is jammed"), (Branch((VOID_ROUND,)),)),
-    Situation(
-        "7.1.3",
-        _("Too many or too few cards in the deck"),
-        (Branch((VOID_ROUND, REPLACE_CARDS)),),
-    ),
-    Situation(
-        "7.1.4",
-        _("Something outside the casino's control interrupts the game"),
-        (Branch((VOID_ROUND,)),),
-    ),
+from games.irregularities.model import (
+    BETTING,
+    BETWEEN,
+    DEALING,
+    DECIDED,
+    PIT_MANAGER,
+    Branch,
+    Fact,
+    Option,
+    Situation,
 )
+from games.irregularities.one_deck import ROUND_SPOILT
+from games.irregularities.seen import Look, face_up, limits, twice
+from games.words import _
 
 SITUATIONS: Final = (
     *ROUND_SPOILT,
@@ -45,6 +36,7 @@ SITUATIONS: Final = (
         "7.3",
         _("A card was exposed while dealing"),
         (Branch((CONTINUE,), holds=False),),
+        as_it_comes=True,
     ),
     Situation(
         "7.4",
@@ -54,6 +46,7 @@ SITUATIONS: Final = (
             Branch((VOID_ROUND,)),
         ),
         facts=(BOX, HANDLED),
+        name="wrong-number-of-cards",
     ),
     Situation(
         "7.5",
@@ -68,6 +61,7 @@ SITUATIONS: Final = (
             Branch((RECONSTRUCT, CONTINUE)),
         ),
         facts=(BOX, HANDLED),
+        unstaked=True,
     ),
     Situation(
         "7.7",
@@ -95,5 +89,18 @@ SITUATIONS: Final = (
         _("A wager below the minimum or above the maximum"),
         (Branch((CONTINUE,), holds=False),),
     ),
-    Situation("other", _("Something that no rule covers"), (refer("other"),)),
+    Situation(
+        "other",
+        _("Something that no rule covers"),
+        (refer("other"),),
+        name="uncovered",
+        without_round=True,
+    ),
 )
+LIKELY: Final = {
+    BETTING: ("7.11", "7.1.2", "7.1.1"),
+    DEALING: ("7.4", "7.3", "7.6", "7.7", "7.5", "7.9", "7.8"),
+    DECIDED: ("7.8", "7.4", "7.5", "7.9", "7.11"),
+    BETWEEN: ("7.1.3", "7.1.1"),
+}
+LOOKS: Final[tuple[Look, ...]] = (twice("7.1.3"), face_up("7.3"), limits("7.11"))

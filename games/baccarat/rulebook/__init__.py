@@ -1,0 +1,1 @@
+"""Baccarat's three documents, clause by clause."""
