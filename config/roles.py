@@ -65,7 +65,7 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "table.attest": or_above(DEALER_INSPECTOR),  # the second of two, at opening and closing
     "shoe.replace": or_above(PIT_SUPERVISOR),
     "restriction.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
-    "restriction.set": or_above(PIT_MANAGER),  # tiger, lucky7 4.8; niu 4.6.2; holdem 4.7.3
+    "restriction.set": or_above(PIT_MANAGER),
     # the money: rounds' sheets, corrections by two, the bankroll, slips, reports
     "sheet.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
     "correction.propose": or_above(PIT_SUPERVISOR),

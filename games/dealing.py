@@ -40,11 +40,3 @@ def may_leave(state: State) -> bool:
 def each(boxes: tuple[str, ...], count: int) -> tuple[str, ...]:
     """So many cards to a box, then as many to the next."""
     return tuple(box for box in boxes for _card in range(count))
-
-
-def lies_closed(state: State, place: str) -> bool:
-    return state.lies_closed(place)
-
-
-def cards_of(state: State, hand: str) -> tuple[str, ...]:
-    return state.turned(hand)

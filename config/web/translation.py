@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.cards import CARDS
 from games.money import cents
-from games.names import BETS
+from games.registry import BETS
 from games.state import box_name
 from games.words import Sentence
 

@@ -1,4 +1,4 @@
-"""Overdue disputes: a player who was promised an answer by a time has it by then (8.3)."""
+"""Overdue disputes: a player who was promised an answer by a time has it by then."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from disputes.disputes.workflow import CHIPS, Words
 from disputes.irregularities.raise_sheet import round_before
 from disputes.irregularities.subject import Scene
 from disputes.models import Irregularity
-from games.names import BETS
+from games.registry import BETS
 from games.state import clockwise
 from tables.felt.forms import SheetForm
 from tables.models import Round, Table

@@ -34,6 +34,7 @@ from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.surveillance import story
 from disputes.surveillance.replay import Step, entries_of, replay
 from disputes.surveillance.verdict import Verdict, verdicts
+from games.disputes import STEPS
 from games.errors import Refused
 from games.irregularities.ruling import rule
 from settlement.models import Answer, Correction
@@ -97,7 +98,7 @@ class Dossier:
 
     @property
     def known(self) -> DisputeStep | None:
-        """Who of surveillance said that they know of it, and when (8.2)."""
+        """Who of surveillance said that they know of it, and when."""
         return next((step for step in self.steps if step.action == "know"), None)
 
     @cached_property
@@ -176,7 +177,7 @@ class Dossier:
             why_not = _("Somebody else: it is about your own action.")
         form = None if why_not else self._form(action)
         is_next = action == NEXT.get(self.standing.status) and not why_not
-        return Act(action, DO.get(action, move.name), move.clause, form, why_not, is_next)
+        return Act(action, DO.get(action, move.name), STEPS[action], form, why_not, is_next)
 
     def _form(self, action: str) -> StepForm:
         if self.typed is not None and action == self.wrong:

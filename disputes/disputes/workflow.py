@@ -1,4 +1,4 @@
-"""The path of a dispute (section 8): where it stands, who may take which step, where that leads.
+"""The path of a dispute: where it stands, who may take which step, where that leads.
 
 To add a step, add one row to `MOVES`. The services ask this table and nothing else; the pages show
 a button for each step that a person may take now, and the rank that may where they may not.
@@ -11,6 +11,8 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from games import disputes
 
 Words = str | Promise
 
@@ -32,7 +34,7 @@ STATUS: Final[dict[str, Words]] = {
 OVER: Final = frozenset({RESOLVED, AGREED, CLOSED})
 RUNNING: Final = frozenset(STATUS) - OVER
 BEFORE_DECIDING: Final = frozenset({OPEN, ESCALATED, COMPLAINT})
-ABOVE: Final = RUNNING - {OPEN}  # surveillance has been told (8.2)
+ABOVE: Final = RUNNING - {OPEN}  # surveillance has been told
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,6 @@ class Move:
 
     permission: str
     at: frozenset[str]
-    clause: str
     name: Words
     to: str | None = None
     impartial: bool = False
@@ -50,37 +51,32 @@ class Move:
 def _move(
     permission: str,
     at: frozenset[str] | str,
-    clause: str,
     name: Words,
     to: str | None = None,
     impartial: bool = False,
 ) -> Move:
     stages = frozenset({at}) if isinstance(at, str) else at
-    return Move(permission, stages, clause, name, to, impartial)
+    return Move(permission, stages, name, to, impartial)
 
 
 MOVES: Final[dict[str, Move]] = {
-    "resolve": _move(
-        "dispute.resolve", OPEN, "8.1", _("Resolved on the spot"), RESOLVED, impartial=True
-    ),
-    "escalate": _move("dispute.escalate", OPEN, "8.1", _("Escalated"), ESCALATED),
-    "know": _move("dispute.know", ABOVE, "8.2", _("Surveillance knows")),
-    "due": _move("dispute.due", ESCALATED, "8.3", _("Time given to the player")),
-    "account": _move("dispute.gather", BEFORE_DECIDING, "8.4.5", _("Account taken down")),
-    "file": _move("dispute.gather", BEFORE_DECIDING, "8.4.7", _("File added")),
-    "footage": _move("dispute.footage", ABOVE, "8.4.6", _("Footage named")),
-    "ask": _move("dispute.ask", frozenset({ESCALATED, COMPLAINT}), "8.2", _("Review asked for")),
-    "review": _move("dispute.review", ABOVE, "8.4.6", _("Review answered")),
-    "decide": _move("dispute.decide", ESCALATED, "8.4", _("Decided"), DECIDED, impartial=True),
-    "agree": _move("dispute.answer", DECIDED, "8.5", _("The player agrees"), AGREED),
-    "disagree": _move("dispute.answer", DECIDED, "8.5", _("The player does not agree"), DISAGREED),
-    "tell": _move("dispute.answer", DISAGREED, "8.5", _("Told of the right to complain"), TOLD),
-    "waive": _move("dispute.answer", TOLD, "8.5", _("The player does not complain"), CLOSED),
-    "complain": _move("complaint.file", TOLD, "8.6", _("Formal complaint filed"), COMPLAINT),
-    "reply": _move(
-        "complaint.decide", COMPLAINT, "8.5", _("Complaint decided"), ANSWERED, impartial=True
-    ),
-    "hand": _move("complaint.hand", ANSWERED, "8.6", _("Letter handed over"), CLOSED),
+    "resolve": _move("dispute.resolve", OPEN, _("Resolved on the spot"), RESOLVED, impartial=True),
+    "escalate": _move("dispute.escalate", OPEN, _("Escalated"), ESCALATED),
+    "know": _move("dispute.know", ABOVE, _("Surveillance knows")),
+    "due": _move("dispute.due", ESCALATED, _("Time given to the player")),
+    "account": _move("dispute.gather", BEFORE_DECIDING, _("Account taken down")),
+    "file": _move("dispute.gather", BEFORE_DECIDING, _("File added")),
+    "footage": _move("dispute.footage", ABOVE, _("Footage named")),
+    "ask": _move("dispute.ask", frozenset({ESCALATED, COMPLAINT}), _("Review asked for")),
+    "review": _move("dispute.review", ABOVE, _("Review answered")),
+    "decide": _move("dispute.decide", ESCALATED, _("Decided"), DECIDED, impartial=True),
+    "agree": _move("dispute.answer", DECIDED, _("The player agrees"), AGREED),
+    "disagree": _move("dispute.answer", DECIDED, _("The player does not agree"), DISAGREED),
+    "tell": _move("dispute.answer", DISAGREED, _("Told of the right to complain"), TOLD),
+    "waive": _move("dispute.answer", TOLD, _("The player does not complain"), CLOSED),
+    "complain": _move("complaint.file", TOLD, _("Formal complaint filed"), COMPLAINT),
+    "reply": _move("complaint.decide", COMPLAINT, _("Complaint decided"), ANSWERED, impartial=True),
+    "hand": _move("complaint.hand", ANSWERED, _("Letter handed over"), CLOSED),
 }
 # Whom an alert called that this step answers
 ANSWERS: Final = {
@@ -116,14 +112,7 @@ NAMES: Final[dict[str, Words]] = {
 
 # What a decision is to rest on, in our own words
 GROUNDS: Final[dict[str, Words]] = {
-    "8.4.1": _("The approved rules of the game"),
-    "8.4.2": _("What the casino has published, as approved"),
-    "8.4.3": _("The standard operating procedures"),
-    "8.4.4": _("The internal control standards"),
-    "8.4.5": _("What both parties say happened"),
-    "8.4.6": _("What surveillance found"),
-    "8.4.7": _("Other evidence"),
-    "8.4.8": _("The law of the land"),
+    ground.number: _(ground.words.template) for ground in disputes.GROUNDS.values()
 }
 CHIPS: Final[dict[str, Words]] = {
     "layout": _("On the layout, untouched"),

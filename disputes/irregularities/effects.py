@@ -1,7 +1,7 @@
 """A ruling's effects, as a list of the catalogue's words: what they become where they land.
 
-On the felt they are events. A round that is settled stands where its rulebook says so (7.1.2;
-niu, holdem 7.2; holdem 7.8), and where there is no round only the next hand and the cards are left.
+On the felt they are events. A round that is settled stands where its rulebook says so, and where
+there is no round only the next hand and the cards are left.
 """
 
 from __future__ import annotations
@@ -28,17 +28,6 @@ BEYOND: Final = SHOE | {NEXT_HAND}
 VOID: Final = "void-round"
 # One of these says what becomes of the round.
 ENDS: Final = (VOID, "continue", "result-stands", NEXT_HAND)
-# Clauses that void the round in which they are noticed, and no earlier one.
-EARLIER_STAND: Final = frozenset(
-    f"{document} {number}"
-    for documents, numbers in (
-        (("tiger", "lucky7"), ("7.1", "7.2")),
-        (("niu", "holdem"), ("7.1.1", "7.1.2", "7.1.3", "7.1.4")),
-        (("holdem",), ("7.8",)),
-    )
-    for document in documents
-    for number in numbers
-)
 
 
 def events(
@@ -66,7 +55,8 @@ def _reaches(scene: Scene, clause: str, effect: str) -> bool:
         return True
     if scene.state is None:
         return effect in BEYOND
-    return effect != VOID or clause not in EARLIER_STAND
+    row = scene.state.game.document.situation(clause)
+    return effect != VOID or row is None or not row.earlier_stands
 
 
 def tried(state: State | None, events: Iterable[EffectApplied]) -> State | None:

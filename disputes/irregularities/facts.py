@@ -6,17 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from disputes.irregularities.subject import Scene
-from games.baccarat.play import BaccaratRound
 from games.errors import Refused
-from games.holdem.play import HoldemRound
 from games.irregularities.seen import seen
 from games.state import Phase, State, without
 from games.words import Sentence, _
 
 Facts = Mapping[str, Any]
 DECIDED: Final = (Phase.RESULT, Phase.ANNOUNCED)
-DRAWN: Final = frozenset({"7.6", "7.7"})  # the card lies on the table, outside the hands
-WITHOUT_WAGER: Final = "niu 7.6"
 
 
 def case(scene: Scene, clause: str, facts: Facts) -> dict[str, Any]:
@@ -26,9 +22,7 @@ def case(scene: Scene, clause: str, facts: Facts) -> dict[str, Any]:
         "clause": clause,
         "facts": dict(facts),
     }
-    if isinstance(scene.state, BaccaratRound):
-        case["dealt"] = list(scene.state.in_hands()[:4])
-    return case
+    return case | scene.state.case() if scene.state else case
 
 
 # What needs no tap ------------------------------------------------------------------------------
@@ -46,7 +40,7 @@ def known(scene: Scene) -> dict[str, Any]:
         return facts
     facts["outcome_established"] = state.phase in DECIDED
     facts["cards_seen"] = scene.live and bool(state.on_felt())
-    facts |= _of_boxes(state) | _of_errors(state)
+    facts |= state.facts() | _of_errors(state)
     found = seen(state, scene.play.shoe)
     return facts | dict(found.facts) if found else facts
 
@@ -65,15 +59,6 @@ def _of_errors(state: State) -> dict[str, Any]:
     if len(state.errors) > 1:
         facts["order"] = list(state.errors)
     return facts
-
-
-def _of_boxes(state: State) -> dict[str, Any]:
-    """The box that has to decide, or the only one that plays."""
-    street = state.street() if isinstance(state, HoldemRound) else None
-    boxes = street[1] if street else state.boxes()
-    if not boxes or (street is None and len(boxes) > 1):
-        return {}
-    return {"box": boxes[0], "flop_placed": (boxes[0], "flop") in state.wagers}
 
 
 # What contradicts the log -----------------------------------------------------------------------
@@ -121,22 +106,14 @@ def _verify_box(state: State, facts: Facts, row: str) -> None:
     if not 1 <= box <= state.opened.seats:
         raise Refused(_("There is no box {box} at this table.", box=box), row)
     staked = any(box == each for each, _bet in state.wagers)
-    if row == WITHOUT_WAGER and staked:
+    situation = state.game.document.situation(row)
+    unstaked = situation is not None and situation.unstaked
+    if unstaked and staked:
         raise Refused(_("Box {box} has a wager.", box=box), row)
-    if row != WITHOUT_WAGER and not staked:
+    if not unstaked and not staked:
         raise Refused(_("Box {box} has no wager.", box=box), row)
-    if "flop_placed" in facts:
-        _verify_away(state, box, bool(facts["flop_placed"]), row)
-
-
-def _verify_away(state: State, box: int, placed: bool, row: str) -> None:
-    """holdem 7.11: somebody who is away while a decision is asked of them."""
-    if state.phase is not Phase.DEALING or not isinstance(state, HoldemRound):
-        raise Refused(_("There is no decision to make now."), row)
-    if placed != ((box, "flop") in state.wagers):
-        raise Refused(_("The log says otherwise about the Flop bet of box {box}.", box=box), row)
-    if box not in state.playing():
-        raise Refused(_("Box {box} is out of the round already.", box=box), row)
+    if situation is not None and situation.away:
+        state.verify_away(box, facts, row)
 
 
 def _verify_card(scene: Scene, state: State, facts: Facts, row: str) -> None:
@@ -144,7 +121,8 @@ def _verify_card(scene: Scene, state: State, facts: Facts, row: str) -> None:
     if card is None or card in state.errors:
         return
     shoe = scene.play.shoe
-    if row.partition(" ")[2] in DRAWN:
+    situation = state.game.document.situation(row)
+    if situation is not None and situation.card_is_out:
         words = _("{card} was not drawn in error. Record it as out in error first.", card=card)
         raise Refused(words, row)
     if shoe is not None and shoe.left_of(card) <= 0:

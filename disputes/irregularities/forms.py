@@ -10,16 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from config.web.translation import tell
 from disputes.irregularities.subject import Scene
-from games.documents import BACCARAT, DOCUMENT
 from games.irregularities.effects import WORDS as EFFECT_WORDS
-from games.names import BETS
+from games.registry import BETS
 from games.state import State
 from tables.felt.forms import AuthorisedForm
 from tables.models import Table
 
 ROUND: Final = ("continue", "void-round", "result-stands")
-OF_BACCARAT: Final = ("burn-now", "complete-shoe", "offer-reshuffle", "replace-cards")
-OF_ONE_DECK: Final = ("replace-cards", "count-cards")
 
 
 def _words(*names: str) -> list[tuple[str, str]]:
@@ -63,16 +60,16 @@ class DecideForm(forms.Form):
 
     def __init__(self, *args: Any, scene: Scene, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        game, state = scene.play.felt.table.game, scene.state
-        baccarat = DOCUMENT[game] in BACCARAT
+        rules, state = scene.play.felt.table.rules, scene.state
+        again = rules.free_hand is not None
         errors = state.errors if state else ()
         self._offer("round", _words(*ROUND))
         self._offer("players", _words("offer-withdrawal", "reconstruct") if state else [])
         self._offer("box", _boxes(scene.play.felt.table, state))
-        self._offer("banker", [(card, card) for card in errors] if baccarat else [])
-        free = [("free", tell(EFFECT_WORDS["next-free-hand"]))] if baccarat else []
+        self._offer("banker", [(card, card) for card in errors] if again else [])
+        free = [("free", tell(EFFECT_WORDS["next-free-hand"]))] if again else []
         self._offer("free", free)
-        self._offer("shoe", _words(*(OF_BACCARAT if baccarat else OF_ONE_DECK)))
+        self._offer("shoe", _words(*rules.shoe_effects))
         self.errors_out = errors
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:

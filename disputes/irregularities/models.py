@@ -29,8 +29,8 @@ class Irregularity(models.Model):
     round = models.ForeignKey(
         Round, models.PROTECT, related_name="irregularities", null=True, blank=True
     )
-    situation = models.CharField(max_length=20)  # the catalogue's row, "tiger 7.10"
-    clause = models.CharField(max_length=20)  # the branch that decides, "tiger 7.10.2"
+    situation = models.CharField(max_length=20)  # the catalogue's row, as cited
+    clause = models.CharField(max_length=20)  # the branch that decides, as cited
     facts = models.JSONField()
     proposal = models.JSONField()  # as `manage.py ruling` answers
     holds = models.BooleanField()
@@ -84,7 +84,7 @@ class Ruling(models.Model):
 
 
 class Choice(models.Model):
-    """Whether a box stays in the round or withdraws, once that was offered (7.9–7.13; 7.6.1)."""
+    """Whether a box stays in the round or withdraws, once that was offered."""
 
     irregularity = models.ForeignKey(Irregularity, models.PROTECT, related_name="choices")
     box = models.PositiveSmallIntegerField()

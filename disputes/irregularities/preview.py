@@ -10,9 +10,8 @@ from typing import Any
 from disputes.irregularities.effects import Effects, events, tried
 from disputes.irregularities.subject import Scene
 from games.adjudicate import adjudicate
-from games.holdem.play import HoldemRound
 from games.money import cents
-from games.names import BETS
+from games.registry import BETS
 from games.rulings import OFFER
 from games.state import State
 from games.words import Sentence
@@ -95,22 +94,12 @@ def standing(state: State) -> dict[tuple[int, str], Stands]:
 
 
 def _stands(state: State, wager: tuple[int, str], lines: Mapping[tuple[int, str], Any]) -> Stands:
-    if state.void is not None or wager[0] in out_of_it(state):
+    if state.void is not None or wager[0] in state.out():
         return Stands(RETURNED, 0)
     line = lines.get(wager)
     if line is None:
         return Stands(IN_PLAY)
     return Stands(line["result"], (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0))
-
-
-def out_of_it(state: State) -> frozenset[int]:
-    """Boxes whose wagers go back whatever the cards are."""
-    absent = (
-        [box for box, status in state.statuses.items() if status == "absent"]
-        if isinstance(state, HoldemRound)
-        else []
-    )
-    return frozenset({*state.withdrawn, *absent})
 
 
 def _judged(state: State) -> dict[tuple[int, str], Any]:
@@ -131,5 +120,5 @@ def given_back(state: State | None) -> int:
         return 0
     if state.void is not None:
         return sum(state.wagers.values())
-    out = out_of_it(state)
+    out = state.out()
     return sum(amount for (box, _bet), amount in state.wagers.items() if box in out)

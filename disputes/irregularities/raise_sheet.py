@@ -15,10 +15,10 @@ from disputes.irregularities.services.irregularities import propose
 from disputes.irregularities.subject import Scene
 from disputes.irregularities.wording import answer as in_words
 from disputes.irregularities.wording import clause_words
-from games.documents import DOCUMENT, cite
 from games.errors import Refused
 from games.irregularities.likely import likely
 from games.irregularities.model import Fact, Situation
+from games.registry import GAMES
 from tables.models import Round
 
 SURE: Final = ("hands_played", "before_next_round", "outcome_established")
@@ -47,7 +47,7 @@ def listed(scene: Scene, search: str = "") -> tuple[list[Listed], list[Listed]]:
 
 
 def _listed(game: str, row: Situation) -> Listed:
-    return Listed(row.clause, cite(DOCUMENT[game], row.clause), tell(row.words))
+    return Listed(row.clause, GAMES[game].document.cite(row.clause), tell(row.words))
 
 
 def _has(row: Listed, wanted: list[str]) -> bool:
@@ -97,7 +97,7 @@ def raising(scene: Scene, row: Situation, given: Mapping[str, Any]) -> Raising:
     known = log.known(scene)
     names = [fact.name for fact in row.facts]
     answers = {name: known[name] for name in names if name in known} | dict(given)
-    citation = cite(DOCUMENT[scene.play.felt.table.game], row.clause)
+    citation = scene.play.felt.table.rules.document.cite(row.clause)
     questions = tuple(
         Question(fact, answers.get(fact.name), _choices(scene, fact, citation))
         for fact in row.facts
@@ -119,7 +119,8 @@ def _choices(scene: Scene, fact: Fact, citation: str) -> tuple[Any, ...]:
     if fact.kind == "number":
         return tuple(range(fact.least, fact.least + 6)) if fact.least else ()
     staked = {box for box, _bet in state.wagers}
-    if citation == log.WITHOUT_WAGER:
+    row = state.game.document.situation(citation)
+    if row is not None and row.unstaked:
         return tuple(box for box in range(1, state.opened.seats + 1) if box not in staked)
     if fact.kind == "box-or-dealer":
         return ("dealer", *sorted(staked))

@@ -17,19 +17,6 @@ from tables.rounds.play import Play, history_of
 RAISED: Final = "IrregularityRaised"
 SETTLED: Final = "RoundSettled"
 
-# What concerns the cards more than a round can be raised while there is no round at all.
-WITHOUT_A_ROUND: Final = frozenset(
-    f"{document} {number}"
-    for document, numbers in {
-        "tiger": ("7.1", "7.5", "7.11", "7.20"),
-        "lucky7": ("7.1", "7.5", "7.11", "7.20"),
-        "niu": ("7.1.1", "7.1.2", "7.1.3", "7.1.4", "other"),
-        "holdem": ("7.1.1", "7.1.2", "7.1.3", "7.1.4", "7.13"),
-        "guide": ("2.6", "other"),
-    }.items()
-    for number in numbers
-)
-
 
 @dataclass(frozen=True)
 class Scene:
@@ -70,12 +57,13 @@ class Scene:
 
     @property
     def in_time(self) -> bool:
-        """Whether the next round has not begun (holdem 7.4, 7.6)."""
+        """Whether the next round has not begun."""
         here = self.play.felt.round
         return self.round is None or (here is not None and here.pk == self.round.pk)
 
     def check_round(self, clause: str) -> None:
-        if self.state is None and clause not in WITHOUT_A_ROUND:
+        row = self.play.felt.table.rules.document.situation(clause)
+        if self.state is None and (row is None or not row.without_round):
             raise Refused(_("No round is open at this table."), clause)
 
 

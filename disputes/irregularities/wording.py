@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web.translation import tell
-from games.documents import DOCUMENT
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.ruling import find
 from games.rulebook.books import lookup
@@ -47,7 +46,7 @@ def _box(box: Any) -> str:
 
 def situation(game: str, citation: str) -> str:
     """What happened, in the catalogue's plain words."""
-    return tell(find(game, citation.removeprefix(DOCUMENT[game] + " ")).words)
+    return tell(find(game, citation).words)
 
 
 def clause_words(citation: str) -> str:
@@ -66,7 +65,7 @@ class Answer:
 
 
 def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
-    row = find(game, citation.removeprefix(DOCUMENT[game] + " "))
+    row = find(game, citation)
     return [
         answer(tell(fact.question), facts[fact.name]) for fact in row.facts if fact.name in facts
     ]

@@ -21,7 +21,7 @@ from config import roles
 from disputes.models import DeskEntry, DeskNote
 from disputes.surveillance.models import KINDS
 from tables.models import Staff, Table
-from tables.table.models import GAME_NAMES
+from tables.table.models import game_names
 
 PAGE: Final = 50
 FEW: Final = 1000
@@ -72,7 +72,7 @@ class DeskForm(forms.Form):
     table = forms.ModelChoiceField(
         Table.objects.all(), label=_("Table"), required=False, empty_label=ANY[1]
     )
-    game = _choice(_("Game"), GAME_NAMES)
+    game = forms.ChoiceField(label=_("Game"), required=False, choices=lambda: [ANY, *game_names()])
     clause = forms.CharField(label=_("Clause"), max_length=20, required=False)
     dealer = forms.ModelChoiceField(
         Staff.objects.filter(rank=roles.DEALER),

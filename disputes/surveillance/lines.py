@@ -11,7 +11,7 @@ from config import roles
 from disputes.irregularities.wording import clause_words
 from disputes.surveillance import models as desk
 from disputes.surveillance.models import DeskEntry
-from games.documents import DOCUMENT
+from games.registry import DOCUMENTS
 from tables.models import Duty, Entry, Staff, Table
 from tables.staff.models.tablet import DEALER_POST
 
@@ -54,7 +54,7 @@ def _dispute(status: str) -> Callable[[Data], Found | None]:
 def _correction(status: str) -> Callable[[Data], Found | None]:
     def read(data: Data) -> Found | None:
         cause = str(data.get("cause", ""))
-        clause = cause if cause.partition(" ")[0] in DOCUMENT.values() else ""
+        clause = cause if cause.partition(" ")[0] in DOCUMENTS else ""
         return Found(desk.CORRECTION, status, str(data.get("reason", "")), clause, _moved(data))
 
     return read

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from disputes.surveillance import story
 from games import events as e
-from games.documents import BACCARAT, DOCUMENT
 from games.engine import advance, fold
 from games.state import State
 from tables.felt.boxes import Cloth
@@ -85,8 +84,6 @@ def felt(state: State | None) -> tuple[tuple[Hand, ...], tuple[str, ...]]:
 
 
 def _in_boxes(state: State) -> tuple[Hand, ...]:
-    if DOCUMENT[state.opened.game] in BACCARAT:
-        return ()
     cloth = Cloth(state.opened.game, state.opened.seats, state, {}, {}, (), frozenset())
     return tuple(
         Hand("box", _("Box %(box)s") % {"box": box.number}, box.places, says=box.says)

@@ -11,7 +11,7 @@ from config.web.retell import retell
 from config.web.translation import grouped, tell
 from disputes.irregularities.models import DECISIONS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
-from games.names import BETS
+from games.registry import BETS
 
 Data = Mapping[str, Any]
 SLOTS: Final[dict[str, Callable[[], str]]] = {

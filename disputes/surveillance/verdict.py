@@ -11,7 +11,7 @@ from config.web.translation import tell
 from games.adjudicate import adjudicate
 from games.engine import fold
 from games.errors import Refused
-from games.names import BETS
+from games.registry import BETS
 from settlement.ledger.services import standing
 from settlement.models import Line
 from tables.models import Round

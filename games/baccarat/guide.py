@@ -121,7 +121,7 @@ NO_COMMISSION = _variant(
 )
 SUPER_SIX = _variant(
     "baccarat-super-six",
-    _("Baccarat with Super Six Plus"),
+    _("Baccarat Super Six"),
     "guide 3.3",
     half_on_six("guide 3.3"),
     "1/2",

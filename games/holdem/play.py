@@ -218,7 +218,7 @@ class HoldemRound(OneDeckRound):
         board = in_order(self.community, 5, "", slots, COMMUNITY)
         dealer = in_order(self.dealer, 2, BACK, slots, DEALER)
         return (
-            Hand(COMMUNITY, _("Community"), self.community, board),
+            Hand(COMMUNITY, _("Board"), self.community, board),
             Hand(DEALER, _("Dealer"), self.dealer, dealer, says=self.makes(self.dealer)),
         )
 
@@ -290,7 +290,7 @@ class HoldemRound(OneDeckRound):
 
     def fields(self) -> tuple[Field, ...]:
         return (
-            Field(COMMUNITY, _("Community"), self.community),
+            Field(COMMUNITY, _("Board"), self.community),
             Field(DEALER, _("Dealer"), self.dealer),
             *(
                 Field(f"hole-{n}", name_of(str(n)), self.holes.get(n, ()), self.status(n))

@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games import events as e
 from games.baccarat.play import FIRST_FOUR
-from games.dealing import BURN, cards_of, hand_of, lies_closed, may_leave, unread
+from games.dealing import BURN, hand_of, may_leave, unread
 from games.registry import GAMES
 from lab.testing.games.felt import Felt
 from lab.testing.games.player import Player
@@ -30,8 +30,8 @@ def test_every_card_that_is_turned_has_left_the_shoe_for_that_place(game, seed):
     state = engine.fold(game, history[:1])
     for event in history[1:]:
         read_all(state, read, told)
-        if isinstance(event, e.CardDealt) and lies_closed(state, event.to):
-            turned = len(cards_of(state, hand_of(event.to)))
+        if isinstance(event, e.CardDealt) and state.lies_closed(event.to):
+            turned = len(state.turned(hand_of(event.to)))
             down = sum(hand_of(place) == hand_of(event.to) for place in read)
             assert down > turned, f"{event} was turned before it was dealt"
             told.add(event.to)
@@ -39,7 +39,7 @@ def test_every_card_that_is_turned_has_left_the_shoe_for_that_place(game, seed):
     sizes = Counter(map(hand_of, read))
     del sizes[BURN]
     assert all(size <= MOST.get(game, 2) for size in sizes.values())
-    assert all(len(cards_of(state, hand)) <= size for hand, size in sizes.items())
+    assert all(len(state.turned(hand)) <= size for hand, size in sizes.items())
 
 
 # Rounds with bets on boxes 3 and 1: what leaves the shoe before anything is turned or decided

@@ -8,9 +8,9 @@ import pytest
 
 from games import engine
 from games.baccarat.play import FIRST_FOUR, OPENING_ORDER, SHOE_ORDER
-from games.documents import DOCUMENT
 from games.events import Restriction
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 

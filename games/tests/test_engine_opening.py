@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games import engine
-from games.documents import DOCUMENT
 from games.errors import IllegalMove
 from games.events import CardDealt, EntryTakenBack, Restriction, RoundOpened
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import Felt
 
 TIGER = "tiger-commission"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games import engine
-from games.documents import DOCUMENT
 from games.events import Restriction
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import PAT, Felt
 from lab.testing.games.rounds import BACCARAT, BETS, GUIDE, HOIANA
 

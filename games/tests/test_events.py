@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.events import KINDS, Event, Restriction, RoundOpened, from_json
+from lab.testing.games.documents import DOCUMENT
 
 CARD = st.sampled_from(DECK)
 CARDS = st.lists(CARD, max_size=6).map(tuple)

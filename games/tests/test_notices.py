@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.documents import DOCUMENT
 from games.notices import notices
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import PAT, Felt
 from lab.testing.games.rounds import GUIDE, HOIANA
 

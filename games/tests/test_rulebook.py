@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.documents import DOCUMENT, DOCUMENT_NAMES
 from games.irregularities.ruling import situations
 from games.rulebook.books import books, clauses, lookup
 from games.rulebook.coverage import PLACES, carried, cited, files_of_tests, untested
 from games.rulebook.model import ROMAN, order
+from lab.testing.games.documents import DOCUMENT, DOCUMENT_NAMES
 
 ROOT = Path(__file__).parents[2]
 PAPERS = ROOT.parent / "shared" / "rulebooks"

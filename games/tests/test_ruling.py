@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.ruling import facts_for, find, rule, situations
 from games.rulings import EFFECTS
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.rulings import cases, facts, value
 
 RANKS = {"pit-manager", "shift-manager", "assistant-director"}

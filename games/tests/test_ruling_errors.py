@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.documents import DOCUMENT
 from games.errors import BadRound
 from games.irregularities.ruling import rule, situations
+from lab.testing.games.documents import DOCUMENT
 
 SIX = {"game": "tiger-commission", "clause": "7.6", "facts": {"card": "5h"}}
 STANDS = ["7s", "2h", "Kd", "2c"]

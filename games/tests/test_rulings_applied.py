@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games import engine, rulings
-from games.documents import DOCUMENT
 from games.events import CardDealt, EffectApplied, RoundOpened
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 

@@ -11,10 +11,10 @@ from games import engine, rulings
 from games import events as e
 from games.adjudicate import adjudicate
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.errors import BadRound, IllegalMove
 from games.irregularities.ruling import rule, situations
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.player import Player
 
 SEED = st.integers(0, 2**32)

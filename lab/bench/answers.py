@@ -12,6 +12,7 @@ from games.registry import GAMES
 from lab.bench.clients import Stuck, Tablet
 from lab.bench.counting import ASKED, TOLD
 from lab.bench.figures import Figure
+from lab.demo import pit as demo
 
 BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 ASSET = re.compile(r"""(?:href|src)="(/static/[^"]+)"|url\(["']?([^"')]+)["']?\)""")
@@ -60,7 +61,7 @@ async def _queries(origin: str, slate: dict[str, Any]) -> tuple[int, list[int], 
 
 def _many() -> list[str]:
     """Every bet of the table on every box but the one that may not stand beside Banker."""
-    bets = [bet for bet in GAMES["tiger-commission"].bets if bet != "player"]
+    bets = [bet for bet in GAMES[demo.TABLES[0].game].bets if bet != "player"]
     return [f"{box}:{bet}:{{}}:0" for box in BOXES for bet in bets]
 
 

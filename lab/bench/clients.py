@@ -18,11 +18,11 @@ from uuid import uuid4
 
 import aiohttp
 
-from games.baccarat.play import SHOE_ORDER
 from games.cards import DECK
 
 FELT = re.compile(rb'data-rail="([a-z]*)"\s+data-round="(\d+)"\s+data-version="(\d+)"')
 FACES = re.compile(rb'data-(?:face|same)="(\w+)"')
+MOST_CARDS = 6  # of a round
 TOKEN = secrets.token_hex(16)  # any secret of 32 letters: cookie and header must agree
 HEADERS = {"HX-Request": "true", "X-CSRFToken": TOKEN}
 
@@ -128,7 +128,7 @@ class Tablet:
 
     async def deal(self) -> None:
         """Cards until the round is decided."""
-        for _slot in SHOE_ORDER:
+        for _card in range(MOST_CARDS):
             if self.rail != "pad":
                 return
             await self.card()

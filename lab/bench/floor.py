@@ -60,13 +60,14 @@ class Opening:
         return By.desk(Staff.objects.get(pk=hire(rank, self.now).pk))
 
     def table(self, number: int, pit: Pit) -> Table:
-        """One more table, a baccarat of the demo pit."""
-        by = self.manager
+        """One more table like the demo pit's first."""
+        by, seat = self.manager, demo.TABLES[0]
         table = table_add(
-            by=by, number=number, pit=pit, name="Tiger", game="tiger-commission", seats=6,
-            decks=8, face="up", procedure="shoe", currency="VND", chip=Decimal(5_000),
+            by=by, number=number, pit=pit, name=seat.name, game=seat.game, seats=seat.seats,
+            decks=seat.decks, face=seat.face, procedure=seat.procedure, currency="VND",
+            chip=Decimal(5_000),
         )  # fmt: skip
-        limits_change(by=by, table=table, approved_by=by.staff, **demo.BACCARAT)
+        limits_change(by=by, table=table, approved_by=by.staff, **demo.limits_of(seat))
         return table
 
     def slate(self, table: Table) -> Slate:

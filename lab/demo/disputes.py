@@ -31,6 +31,7 @@ from disputes.models import Dispute
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
 from games import engine
+from games.disputes import GROUNDS
 from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Staff, Table
@@ -139,8 +140,8 @@ def _decide(dispute: Dispute, cast: Cast) -> None:
         dispute=dispute,
         outcome="part",
         grounds={
-            "8.4.1": "A wager is where its chips lie at “no more bets”.",
-            "8.4.6": "Camera T1-2 shows half of the stack across the line.",
+            GROUNDS["rules"].number: "A wager is where its chips lie at “no more bets”.",
+            GROUNDS["surveillance"].number: "Camera T1-2 shows half of the stack across the line.",
         },
         reasoning="Half of the wager is treated as lying on Banker.",
         fault="dealer",
@@ -154,7 +155,7 @@ def _closed(dispute: Dispute, cast: Cast) -> None:
         by=cast.manager,
         dispute=dispute,
         outcome="house",
-        grounds={"8.4.1": "The sheet of the round pays as the rules say."},
+        grounds={GROUNDS["rules"].number: "The sheet of the round pays as the rules say."},
         reasoning="The payment was right.",
     )
     player_answer(by=cast.supervisor, dispute=dispute, agrees=False, text="I do not accept this.")

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from config import roles
+from games.registry import GAMES
 from lab.demo import play as demo_play
 from tables.log.services import CLOCKWORK, By
 from tables.models import Staff, Table
 from tables.staff.services.duty import duty_start
 from tables.staff.services.staff import Secrets, staff_add
 from tables.staff.services.tablets import tablet_enrol
+from tables.table.models import LIMIT_NAMES
 from tables.table.services.set_up import limits_change, pit_add, table_add
 
 HOIANA, GUIDE = "Hoiana pit", "Piraeus pit"
@@ -62,18 +64,25 @@ STAFF = (
     ADMINISTRATOR,
 )
 
-# 5% of each minimum, and a half of it, are whole chips of its table.
-MAIN = {"minimum": Decimal(500_000), "maximum": Decimal(50_000_000)}
-SIDE = {"side_minimum": Decimal(100_000), "side_maximum": Decimal(5_000_000)}
-BACCARAT = MAIN | SIDE | {"differential": Decimal(60_000_000)}
-GUIDE_LIMITS = {
-    "minimum": Decimal(20),
-    "maximum": Decimal(5_000),
-    "side_minimum": Decimal(5),
-    "side_maximum": Decimal(250),
-    "side_total": Decimal(20_000),
+# What a table's sign may say, by its currency; a game takes the limits that it knows. 5% of each
+# minimum, and a half of it, are whole chips of its table.
+SIGNS = {
+    "VND": {
+        "minimum": Decimal(500_000),
+        "maximum": Decimal(50_000_000),
+        "side_minimum": Decimal(100_000),
+        "side_maximum": Decimal(5_000_000),
+        "differential": Decimal(60_000_000),
+    },
+    "EUR": {
+        "minimum": Decimal(20),
+        "maximum": Decimal(5_000),
+        "side_minimum": Decimal(5),
+        "side_maximum": Decimal(250),
+        "side_total": Decimal(20_000),
+    },
 }
-LIMITS = {"niu-niu": MAIN, "holdem-bonus": MAIN | SIDE}  # the others by their pit
+PITS = {"VND": HOIANA, "EUR": GUIDE}
 
 
 @dataclass(frozen=True)
@@ -89,17 +98,19 @@ class Seat:
     procedure: str = "shoe"
 
 
-TABLES = (
-    Seat(HOIANA, "Tiger", "tiger-commission", 6),
-    Seat(HOIANA, "Tiger squeeze", "tiger-non-commission", 4, face="down"),
-    Seat(HOIANA, "Lucky 7", "lucky7-commission", 6),
-    Seat(HOIANA, "Lucky 7 free", "lucky7-non-commission", 6),
-    Seat(GUIDE, "Punto Banco", "baccarat-commission", 7, decks=6),
-    Seat(GUIDE, "No Commission", "baccarat-no-commission", 9),
-    Seat(GUIDE, "Super Six", "baccarat-super-six", 7),
-    Seat(HOIANA, "Niu Niu", "niu-niu", 6, decks=1, procedure="device"),
-    Seat(HOIANA, "Hold'em", "holdem-bonus", 6, decks=1),
+TABLES = tuple(
+    Seat(PITS[demo.currency], demo.name, game.slug, *demo[2:])
+    for game in GAMES.values()
+    for demo in game.demo
 )
+
+
+def limits_of(seat: Seat) -> dict[str, Decimal]:
+    """The usual limits of such a table."""
+    currency = next(currency for currency, pit in PITS.items() if pit == seat.pit)
+    known = {"min", "max", *GAMES[seat.game].layout.limits}
+    sign = SIGNS[currency].items()
+    return {column: amount for column, amount in sign if LIMIT_NAMES[column] in known}
 
 
 def sign_ins() -> list[Person]:
@@ -155,7 +166,7 @@ def _set_up_floor(by: By, approver: Staff) -> list[Table]:
             currency="VND" if hoiana else "EUR",
             chip=Decimal(5_000) if hoiana else Decimal(1),
         )
-        limits = LIMITS.get(seat.game, BACCARAT if hoiana else GUIDE_LIMITS)
+        limits = limits_of(seat)
         limits_change(by=By.desk(approver), table=table, approved_by=approver, **limits)
         tables.append(table)
     return tables

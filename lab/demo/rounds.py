@@ -7,9 +7,7 @@ from random import Random
 
 from games import engine
 from games.cards import DECK
-from games.documents import DOCUMENT
-from games.holdem.play import HoldemRound
-from games.state import Phase, State, seat
+from games.state import Decision, Phase, State, seat
 from tables.log.services import By
 from tables.models import Table
 from tables.rounds.play import Play, Seen
@@ -37,43 +35,33 @@ def _move(table: Table, play: Play, by: By, move: Move) -> Play:
 
 
 def _wagers(table: Table, play: Play, rng: Random) -> Iterator[WagerChange]:
-    bet = _bets(DOCUMENT[table.game])
+    guests = play.state.game.guests
     for box in sorted(map(int, play.felt.places), key=lambda box: (seat(box), box)):
         main = rng.choice(MAIN[table.currency])
-        yield WagerChange(box, rng.choice(bet), str(main))
-        if DOCUMENT[table.game] == "niu":
-            yield WagerChange(box, "double", str(main))
-            yield WagerChange(box, "double-reserve", str(2 * main))
-        elif rng.random() < 0.3:
-            side = rng.choice([b for b in play.state.game.bets if b in SIDE_BETS])
+        yield WagerChange(box, rng.choice(guests.main), str(main))
+        for bet, times in guests.beside:
+            yield WagerChange(box, bet, str(times * main))
+        if guests.side and rng.random() < 0.3:
+            side = rng.choice(guests.side)
             yield WagerChange(box, side, str(rng.choice(SIDE[table.currency])))
-
-
-SIDE_BETS = (
-    "player-pair", "banker-pair", "tiger", "small-tiger", "big-tiger", "small-lucky-7",
-    "big-lucky-7", "super-lucky-7", "super-six", "bonus",
-)  # fmt: skip
-
-
-def _bets(document: str) -> tuple[str, ...]:
-    return {"niu": ("even",), "holdem": ("ante",)}.get(document, ("player", "banker", "banker"))
 
 
 def _next(play: Play, rng: Random) -> Move:
     state = play.state
-    if isinstance(state, HoldemRound) and (street := state.street()) is not None:
-        return _decision(state, street[0], street[1][0], rng)
+    if (decision := state.decision()) is not None:
+        return _decision(state, decision, rng)
     card = _card(play, rng)
     return lambda now: engine.deal(now, card)
 
 
-def _decision(state: HoldemRound, bet: str, box: int, rng: Random) -> Move:
-    """Most play on; some fold before the flop or check after it."""
+def _decision(state: State, decision: Decision, rng: Random) -> Move:
+    """Most play on; some fold or check."""
+    box = decision.boxes[0]
     if rng.random() < 0.25:
-        passes = engine.fold_hand if bet == "flop" else engine.check
+        passes = engine.fold_hand if decision.passing == "fold" else engine.check
         return lambda now: passes(now, box)
-    amount = str(state.raise_amount(box, bet) // 100)
-    return lambda now: engine.place_wager(now, box, bet, amount)
+    amount = str(state.raise_amount(box, decision.bet) // 100)
+    return lambda now: engine.place_wager(now, box, decision.bet, amount)
 
 
 def _card(play: Play, rng: Random) -> str:

@@ -59,7 +59,8 @@ class Hand:
     def settle(self) -> None:
         round_settle(by=self.by, table=self.table, seen=self._seen(), key=None)
 
-    def raises(self, clause: str, note: str = "", **facts: object) -> Irregularity:
+    def raises(self, what: str, note: str = "", **facts: object) -> Irregularity:
+        clause = self.table.rules.document.named[what].clause
         return irregularity_raise(
             by=self.by, table=self.table, clause=clause, facts=facts, note=note
         )
@@ -91,7 +92,7 @@ def load() -> None:
 def _approved(manager: By) -> Irregularity:
     """Niu Niu: six cards at a box before anybody had touched theirs. The round is void."""
     hand = Hand.at(8, (1, "even", 1_000_000), (3, "even", 500_000))
-    case = hand.raises("7.4", "Six cards at box 3", box=3, handled=False)
+    case = hand.raises("wrong-number-of-cards", "Six cards at box 3", box=3, handled=False)
     ruling_approve(by=manager, irregularity=case)
     hand.settle()
     return case
@@ -100,7 +101,7 @@ def _approved(manager: By) -> Irregularity:
 def _withdrawn(shift: By) -> Irregularity:
     """Face down: the cards went to the wrong player; one of two takes the wager back."""
     hand = Hand.at(2, (1, "banker", 2_000_000), (4, "player", 1_500_000)).deal("4s 3h")
-    case = hand.raises("7.10", outcome_established=False)
+    case = hand.raises("wrong-squeezer", outcome_established=False)
     ruling_approve(by=shift, irregularity=case, options=["offer-withdrawal"])
     choice_record(by=hand.by, irregularity=case, box=1, stays=True)
     choice_record(by=hand.by, irregularity=case, box=4, stays=False)
@@ -112,7 +113,7 @@ def _withdrawn(shift: By) -> Irregularity:
 def _overridden(manager: By) -> Irregularity:
     """Hold'em: a misdeal that the manager saw mended after all."""
     hand = Hand.at(9, (2, "ante", 1_000_000), (5, "ante", 500_000))
-    case = hand.raises("7.3", handled=False, complete_set=False)
+    case = hand.raises("misdealt", handled=False, complete_set=False)
     ruling_decide(
         by=manager,
         irregularity=case,
@@ -125,7 +126,7 @@ def _overridden(manager: By) -> Irregularity:
 def _rejected(director: By) -> Irregularity:
     """What no rule covers is the assistant director's, and was nothing."""
     hand = Hand.at(6, (1, "banker", 200), (9, "player", 100)).deal("6s Kh Kd 7c")
-    case = hand.raises("other", "Box 9 says that a card was bent")
+    case = hand.raises("uncovered", "Box 9 says that a card was bent")
     ruling_reject(by=director, irregularity=case, reason="The card was looked at: it is whole.")
     hand.settle()
     return case
@@ -133,7 +134,7 @@ def _rejected(director: By) -> Irregularity:
 
 def _dummy_hand(manager: By) -> Irregularity:
     hand = Hand.at(5, (2, "banker", 100), (7, "player", 60)).deal("2s 3h 4d 4c").error("Td")
-    case = hand.raises("2.6", card="Td")
+    case = hand.raises("first-card-seen", card="Td")
     ruling_approve(by=manager, irregularity=case)
     hand.settle()
     return case
@@ -142,7 +143,7 @@ def _dummy_hand(manager: By) -> Irregularity:
 def _logged() -> None:
     """Play goes on; the entry waits to be acknowledged."""
     hand = Hand.at(2, (1, "banker", 1_000_000)).deal("7s")
-    hand.raises("7.14")
+    hand.raises("player-gone")
     hand.deal("2h 2c 3d")
     hand.settle()
 
@@ -150,4 +151,4 @@ def _logged() -> None:
 def _held() -> None:
     """The table stands still until a pit manager rules."""
     hand = Hand.at(3, (2, "banker", 3_000_000), (6, "player", 1_000_000)).deal("7s 2h Kd 2c")
-    hand.error("5h").raises("7.6", card="5h")
+    hand.error("5h").raises("third-card-not-due", card="5h")

@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from disputes.irregularities.models import APPROVED
-from games.documents import DOCUMENT
 from games.events import EffectApplied
 from games.irregularities.ruling import rule
+from games.registry import GAMES
 from lab.history.book import Who
 
 if TYPE_CHECKING:
     from lab.history.evening import Writer
 
-# Play goes on at once under these clauses, and nothing on the felt changes.
-HARMLESS = {"tiger": "7.14", "lucky7": "7.14"}
+# Play goes on at once, and nothing on the felt changes.
+HARMLESS = "player-gone"
 CLAIM, ANSWER = "Counted the chips otherwise.", "Counted again together; agreed."
 
 
 def irregularity(to: Writer, round_id: int) -> int:
     """Raised by the dealer, approved by the pit manager; by how much the round's version moves."""
     spot, by, manager = to.spot, to.by, Who(to.crew.manager)
-    if DOCUMENT[spot.game] not in HARMLESS:
+    harmless = GAMES[spot.game].document.named.get(HARMLESS)
+    if harmless is None:
         return 0
-    proposal = rule({"game": spot.game, "clause": HARMLESS[DOCUMENT[spot.game]]})
+    proposal = rule({"game": spot.game, "clause": harmless.clause})
     case = to.book.row(
         "disputes_irregularity",
         table_id=spot.pk,
@@ -61,7 +62,7 @@ def irregularity(to: Writer, round_id: int) -> int:
 
 
 def dispute(to: Writer, round_id: int, box: int) -> None:
-    """Opened and resolved by the inspector, with the player's agreement (8.1)."""
+    """Opened and resolved by the inspector, with the player's agreement."""
     by = Who(to.crew.inspector)
     claimant = next(name for pk, name, _member in to.spot.guests if pk == to.players[box])
     told: dict[str, Any] = {"claimant": claimant, "claim": CLAIM, "chips": "rack", "box": box}

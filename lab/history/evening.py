@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.events import BetsClosed, Event, RoundOpened
+from games.procedures import CUT_CARD
 from lab.history.bank import Bank
 from lab.history.book import Book, Head, Who, tap_key
 from lab.history.cases import dispute, irregularity
@@ -18,8 +19,7 @@ from settlement.rounds.services import outcome_of
 from tables.log.chain import canonical
 from tables.rounds.models import SETTLED
 from tables.rounds.play import WAGERS
-from tables.rounds.services import LIMIT_NAMES
-from tables.shoes.services.shoes import CUT_CARD
+from tables.table.models import LIMIT_NAMES
 
 SEATED = 3  # guests an evening
 STEP = timedelta(milliseconds=1800)  # between two taps
@@ -249,7 +249,7 @@ class Writer:
     def _round_rows(
         self, played: Played, pk: int, began: datetime, version: int, *, last: bool
     ) -> None:
-        outcome = outcome_of(played.state, played.settlement)
+        outcome = outcome_of(played.state)
         self.shoe.played(played.state, outcome["letter"])
         self.book.sheets.add(
             "tables_round",

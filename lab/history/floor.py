@@ -121,7 +121,7 @@ def _spot(nth: int, number: int, pit: Pit, crew: Crew, by: By, since: datetime) 
         pk=table.pk,
         number=number,
         stream=table.stream_id,
-        limits=demo.LIMITS.get(model.game, demo.BACCARAT if hoiana else demo.GUIDE_LIMITS),
+        limits=demo.limits_of(model),
         tablet=tablet.pk,
         label=label,
         dealers=tuple(hire(roles.DEALER, since) for _nth in range(DEALERS)),

@@ -11,16 +11,12 @@ from games import engine
 from games import events as e
 from games.adjudicate import settle
 from games.contract import read
-from games.documents import DOCUMENT
-from games.holdem.play import HoldemRound
 from games.registry import GAMES
 from games.state import Phase, State
-from lab.demo.rounds import MAIN, SIDE, SIDE_BETS
+from lab.demo.rounds import MAIN, SIDE
 
 TAKEN_BACK = 0.02  # of all rounds have a wrong tap that was taken back
 SIDE_BET, PASSES = 0.3, 0.25
-CHOICES = {"niu": ("even",), "holdem": ("ante",)}
-BACCARAT = ("player", "banker", "banker")
 
 Draw = Callable[[], str]
 
@@ -39,9 +35,7 @@ class Guests:
 
     def __init__(self, game: str, currency: str, boxes: Sequence[int], rng: Random) -> None:
         self.rng, self.boxes = rng, boxes
-        self.document = DOCUMENT[game]
-        self.bets = CHOICES.get(self.document, BACCARAT)
-        self.sides = [bet for bet in GAMES[game].bets if bet in SIDE_BETS]
+        self.guests = GAMES[game].guests
         self.main, self.side = MAIN[currency], SIDE[currency]
 
     def wagers(self) -> Iterator[list[e.Event]]:
@@ -52,12 +46,12 @@ class Guests:
 
     def _box(self, box: int) -> Iterator[e.Event]:
         main = self.rng.choice(self.main)
-        yield e.WagerPlaced(box, self.rng.choice(self.bets), str(main))
-        if self.document == "niu":
-            yield e.WagerPlaced(box, "double", str(main))
-            yield e.WagerPlaced(box, "double-reserve", str(2 * main))
-        elif self.rng.random() < SIDE_BET:
-            yield e.WagerPlaced(box, self.rng.choice(self.sides), str(self.rng.choice(self.side)))
+        yield e.WagerPlaced(box, self.rng.choice(self.guests.main), str(main))
+        for bet, times in self.guests.beside:
+            yield e.WagerPlaced(box, bet, str(times * main))
+        if self.guests.side and self.rng.random() < SIDE_BET:
+            side = self.rng.choice(self.guests.side)
+            yield e.WagerPlaced(box, side, str(self.rng.choice(self.side)))
 
 
 def play(opened: e.RoundOpened, guests: Guests, draw: Draw) -> Played:
@@ -95,9 +89,10 @@ def _take_back(played: Played, state: State, right: e.CardDealt) -> bool:
 
 
 def _next(state: State, rng: Random, draw: Draw) -> e.Event:
-    if isinstance(state, HoldemRound) and (street := state.street()) is not None:
-        bet, (box, *_others) = street
+    if (decision := state.decision()) is not None:
+        box = decision.boxes[0]
         if rng.random() < PASSES:
-            return e.HandFolded(box) if bet == "flop" else e.BetChecked(box)
-        return e.WagerPlaced(box, bet, str(state.raise_amount(box, bet) // 100))
+            return e.HandFolded(box) if decision.passing == "fold" else e.BetChecked(box)
+        amount = str(state.raise_amount(box, decision.bet) // 100)
+        return e.WagerPlaced(box, decision.bet, amount)
     return e.CardDealt(draw(), state.slots()[0])

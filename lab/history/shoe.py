@@ -10,9 +10,9 @@ from typing import Any
 
 from games import shoe as shoes
 from games.cards import DECK
+from games.procedures import CUT_CARD
 from games.state import State
 from tables.shoes.models import OUT
-from tables.shoes.services.shoes import CUT_CARD
 
 
 class Pack:
@@ -48,7 +48,7 @@ class Shoe:
     results: str = ""
 
     def burn(self, pack: Pack) -> dict[str, Any]:
-        """The first card says how many follow it face down (guide 1.7)."""
+        """The first card says how many follow it face down."""
         first = pack.draw()
         self.seen[first] += 1
         self.unseen = shoes.burns(first) - 1

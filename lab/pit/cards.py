@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.cards import DECK
 
-CUT = 7  # the cut card stands seven cards from the end (guide 1.6)
+CUT = 7  # the cut card stands seven cards from the end
 DECKS = 8  # where the page does not tell
 
 

@@ -123,9 +123,7 @@ class Crew:
     async def _limit(self, post: Post) -> None:
         desk = await self.desk(demo.PIT_MANAGER)
         form = (await desk.page(f"/tables/{post.number}/limits/")).form("main form")
-        usual = demo.BACCARAT if post.seat.pit == demo.HOIANA else demo.GUIDE_LIMITS
-        limits = demo.LIMITS.get(post.seat.game, usual)
-        figures = {name: str(amount) for name, amount in limits.items()}
+        figures = {name: str(amount) for name, amount in demo.limits_of(post.seat).items()}
         await desk.submit(form, figures, f"limit table {post.number}")
 
     async def _hire(self, desk: Device, dealer: Person) -> None:

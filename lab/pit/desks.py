@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
+from games.disputes import GROUNDS
 from lab.demo import pit as demo
 from lab.demo.pit import Person
 from lab.pit.crew import Crew, links, sign_in
@@ -122,5 +123,5 @@ DECISION = {
     "outcome": "house",
     "reasoning": "The log and the layout agree.",
     "fault": "nobody",
-    "ground-8.4.1": "The round was settled as the rules demand.",
+    f"ground-{GROUNDS['rules'].number}": "The round was settled as the rules demand.",
 }

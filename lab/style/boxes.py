@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lab.style.samples import GAME, SIDE_BET
+
 Part = dict[str, Any]
 Bet = tuple[str, str, str, str, str]  # slug, name, letter, side, size
+
 CHIPS = [(1, 100), (2, 500), (3, 1_000), (4, 5_000), (5, 10_000), (6, 50_000), (7, 100_000)]
 NAMES = {1: "Nguyễn Văn Hải", 2: "M. Papadopoulos", 3: "Anonymous", 5: "Chen Wei", 6: "Anonymous"}
 MAIN: tuple[Bet, ...] = (
@@ -18,14 +21,15 @@ MAIN: tuple[Bet, ...] = (
 )
 BETS: tuple[Bet, ...] = (
     *MAIN,
-    ("tiger", "Tiger", "TG", "", "half"),
-    ("small-tiger", "Small Tiger", "SM", "", "half"),
-    ("big-tiger", "Big Tiger", "BIG", "", "wide"),
+    *(
+        (spot.slug, str(GAME.bets[spot.slug].name), spot.letter, "", spot.size)
+        for spot in GAME.spots[len(MAIN) :]
+    ),
 )
 GUIDE_BETS: tuple[Bet, ...] = (*MAIN, ("super-six", "Super Six", "S6", "", "half"))
 DOWN = {
     (1, "banker"): 12_000,
-    (1, "tiger"): 500,
+    (1, SIDE_BET): 500,
     (2, "player"): 25_000,
     (2, "player-pair"): 1_000,
     (3, "banker"): 6_000,
@@ -35,7 +39,7 @@ DOWN = {
 }
 SETTLED = {
     (1, "banker"): ("+11,400", "win"),
-    (1, "tiger"): ("−500", "lose"),
+    (1, SIDE_BET): ("−500", "lose"),
     (2, "player"): ("−25,000", "lose"),
     (2, "player-pair"): ("−1,000", "lose"),
     (3, "banker"): ("+5,700", "win"),

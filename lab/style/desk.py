@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.roads import preview
 from lab.style import felts, shoe
 from lab.style.boxes import Part
+from lab.style.samples import clause
 
 
 def before(minutes: float) -> datetime:
@@ -24,8 +25,20 @@ def waiting(table: str, what: str, clause: str, more: str, minutes: float) -> Pa
 
 def manager() -> Part:
     queue = [
-        waiting("Tiger 3", "Third card not authorised", "tiger 7.6", "Trần Thu Hà · hand 41", 2.2),
-        waiting("Lucky 7 1", "Cards in the wrong order", "lucky7 7.9", "Lê Minh · hand 12", 0.7),
+        waiting(
+            "Tiger 3",
+            "Third card not authorised",
+            clause("third-card-not-due"),
+            "Trần Thu Hà · hand 41",
+            2.2,
+        ),
+        waiting(
+            "Lucky 7 1",
+            "Cards in the wrong order",
+            clause("wrong-squeezer"),
+            "Lê Minh · hand 12",
+            0.7,
+        ),
         waiting("Hold'em 1", "Correction asked for", "", "Box 2, river taken for check", 6.1),
         waiting("Niu Niu 2", "Limits to approve", "", "500 – 20,000 to 1,000 – 50,000", 11),
     ]
@@ -49,7 +62,7 @@ def manager() -> Part:
 
 
 def tile(name: str, game: str, limits: str, phase: str, **more: Any) -> Part:
-    usual = {"pace": 44, "win": 12_400, "hold": "1.1", "dealer": "Đỗ Hùng", "url": "#"}
+    usual = {"pace": 44, "win": 12_400, "hold": "1.15", "dealer": "Đỗ Hùng", "url": "#"}
     words = {"name": name, "game": game, "limits": limits, "phase": phase}
     return {**usual, "dealer_since": before(more.pop("since", 12)), **words, **more}
 
@@ -73,12 +86,19 @@ def floor() -> Part:
 
 def surveillance() -> Part:
     rows = [
-        ("22:41:24", "Tiger 3", 41, "Card out in error", "tiger 7.6", "Trần Thu Hà"),
+        (
+            "22:41:24",
+            "Tiger 3",
+            41,
+            "Card out in error",
+            clause("third-card-not-due"),
+            "Trần Thu Hà",
+        ),
         ("22:38:02", "Tiger 3", 40, "Take-back of a card", "", "Trần Thu Hà"),
-        ("22:31:50", "Lucky 7 1", 11, "Correction approved", "lucky7 7.16", "L. Andersen"),
+        ("22:31:50", "Lucky 7 1", 11, "Correction approved", clause("uncovered"), "L. Andersen"),
         ("22:30:11", "Hold'em 1", 61, "Dispute opened", "", "S. Georgiou"),
-        ("22:19:45", "Niu Niu 2", 102, "Hand set wrongly", "niu 7.8", "D. Ioannou"),
-        ("22:07:33", "Super Six 1", 18, "Void round", "guide 2.6", "L. Andersen"),
+        ("22:19:45", "Niu Niu 2", 102, "Hand set wrongly", clause("player-gone"), "D. Ioannou"),
+        ("22:07:33", "Super Six 1", 18, "Void round", clause("uncovered"), "L. Andersen"),
     ]
     return {"rows": rows, "hands": felts.held()["hands"]}
 

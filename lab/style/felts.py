@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from lab.style import shoe
 from lab.style.boxes import CHIPS, GUIDE_BETS, SETTLED, Part, boxes, line
+from lab.style.samples import GAME, clause
 
 
 def hand(side: str, cards: list[str], points: int | None = None, **more: Any) -> Part:
@@ -57,7 +58,7 @@ def over_differential() -> Part:
         "say": {
             "words": "Differential over by 9,500",
             "why": "Player side must come down, or Banker side up",
-            "clause": "tiger 4.3.1",
+            "clause": GAME.clauses["differential"],
         },
         "action_why": "once the differential is met",
     }
@@ -78,7 +79,7 @@ def dealing() -> Part:
         phase="dealing",
         band={"word": "Dealing", "more": "Card 5 goes to Player"},
         hands=[hand("player", ["7s", "8d", ""], 5, next=2), hand("banker", ["Kh", "3c", ""], 3)],
-        say={"words": "Player 5, draws", "why": "Banker 3", "clause": "tiger 4.10"},
+        say={"words": "Player 5, draws", "why": "Banker 3", "clause": GAME.clauses["drawing"]},
         rail="pad",
         left=shoe.left("7s", "8d", "Kh", "3c", out=("4c", "Jd")),
     )
@@ -125,7 +126,7 @@ def held() -> Part:
         say={
             "words": "Third card to Player, not authorised",
             "why": "Player has 6 and stands. Leave the cards where they are.",
-            "clause": "tiger 7.6",
+            "clause": clause("third-card-not-due"),
         },
         action="Authorise at the table",
         rail="held",
@@ -137,7 +138,11 @@ def void() -> Part:
         phase="void",
         band={"word": "Void", "more": "Ruled by L. Andersen, pit manager"},
         hands=[hand("player", ["7s", "9d", ""], 6), hand("banker", ["Kh", "", ""])],
-        say={"words": "The hand is void", "why": "Every wager goes back", "clause": "tiger 7.3"},
+        say={
+            "words": "The hand is void",
+            "why": "Every wager goes back",
+            "clause": GAME.clauses["void"],
+        },
         action="All returned",
     )
 
@@ -148,7 +153,11 @@ def free_hand() -> Part:
         band={"word": "Free hand", "more": "No wagers. First card already there"},
         boxes=boxes(down={}),
         hands=[hand("player", ["5h", "", ""], 5), hand("banker", ["", "", ""], next=0)],
-        say={"words": "Free hand, no wagers", "why": "Next card to Banker", "clause": "tiger 7.8"},
+        say={
+            "words": "Free hand, no wagers",
+            "why": "Next card to Banker",
+            "clause": GAME.clauses["free-hand"],
+        },
         rail="pad",
     )
 

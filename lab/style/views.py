@@ -12,6 +12,7 @@ from config.web.errors import PROBLEMS, problem_response
 from games.errors import IllegalMove
 from lab.style import desk, felts, others, small
 from lab.style.boxes import Part
+from lab.style.samples import GAME
 
 FELTS: dict[str, Callable[[], Part]] = {
     "betting": felts.betting,
@@ -25,8 +26,8 @@ FELTS: dict[str, Callable[[], Part]] = {
     "last-hand": felts.last_hand,
     "closed": felts.closed,
     "nine-seats": felts.nine_seats,
-    "niu-niu": others.niu_niu,
-    "holdem": others.holdem,
+    "five-cards": others.niu_niu,
+    "board": others.holdem,
 }
 
 
@@ -49,7 +50,7 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 
 def refuse(request: HttpRequest) -> HttpResponse:
     sentence = _("Player has 6 and stands: this card belongs to nobody.")
-    raise IllegalMove(sentence, clause="tiger 4.10")
+    raise IllegalMove(sentence, clause=GAME.clauses["drawing"])
 
 
 def problem(request: HttpRequest, status: int) -> HttpResponse:

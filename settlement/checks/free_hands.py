@@ -1,4 +1,4 @@
-"""Free hands (7.8; guide 2.6): no wager, no money; and where one was due, it was dealt."""
+"""Free hands: no wager, no money; and where one was due, it was dealt."""
 
 from __future__ import annotations
 

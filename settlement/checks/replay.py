@@ -100,7 +100,7 @@ def _fault(
         say = _differs(settlement, settled)
         if say is not None:
             return say
-    called = outcome_of(state, settlement)["result"]
+    called = outcome_of(state)["result"]
     if called != round.result:
         return _(
             "The round stands as “{stands}”; its cards say “{should}”.",

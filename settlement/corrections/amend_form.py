@@ -13,21 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.web.translation import tell
-from games.baccarat.play import BaccaratRound
-from games.holdem.play import HoldemRound
 from games.money import cents, text
-from games.names import BETS
-from games.niuniu.play import NiuNiuRound
 from games.state import State, clockwise
 from settlement.bank.forms import amount_field, reason_field
 
 MORE = 3  # empty lines for wagers that were not recorded
-STATUSES = {
-    "played": gettext_lazy("Played"),
-    "folded": gettext_lazy("Folded"),
-    "absent": gettext_lazy("Away"),
-    "unexposed": gettext_lazy("Not shown"),
-}
 Cards = dict[str, Any]
 
 
@@ -58,7 +48,7 @@ class AmendForm(forms.Form):
     # The fields --------------------------------------------------------------------------------
 
     def _wagers(self) -> None:
-        bets = [("", "")] + [(bet, tell(BETS[bet])) for bet in self.state.game.bets]
+        bets = [("", "")] + [(slug, tell(bet.name)) for slug, bet in self.state.game.bets.items()]
         known = [(box, bet, text(a)) for (box, bet), a in self.state.wagers.items()]
         lines = known + [(None, "", None)] * MORE
         self.lines = range(len(lines))
@@ -73,22 +63,16 @@ class AmendForm(forms.Form):
             self.fields[f"amount-{n}"].initial = amount and _short(amount)
 
     def _cards(self) -> None:
-        state, seats = self.state, range(1, self.state.opened.seats + 1)
-        if isinstance(state, BaccaratRound):
-            self._hand("dealt", _("Cards in the order of the shoe"), state.in_hands())
-        elif isinstance(state, NiuNiuRound):
-            for owner in ("dealer", *map(str, seats)):
-                self._hand(f"hand-{owner}", _owner(owner), state.hands.get(owner, ()))
-        elif isinstance(state, HoldemRound):
-            self._hand("community", _("Community"), state.community)
-            self._hand("dealer", _("Dealer"), state.dealer)
-            for box in seats:
-                self._hand(f"hole-{box}", _owner(str(box)), state.holes.get(box, ()))
-                self.fields[f"status-{box}"] = forms.ChoiceField(
-                    label=_owner(str(box)),
-                    choices=list(STATUSES.items()),
+        statuses = [(slug, tell(words)) for slug, words in self.state.game.statuses.items()]
+        self.told = self.state.fields()
+        for told in self.told:
+            self._hand(told.name, tell(told.label), told.cards)
+            if told.status:
+                self.fields[_status(told.name)] = forms.ChoiceField(
+                    label=tell(told.label),
+                    choices=statuses,
                     required=False,
-                    initial=state.status(box),
+                    initial=told.status,
                 )
 
     def _hand(self, field: str, label: str, cards: Iterable[str]) -> None:
@@ -120,12 +104,11 @@ class AmendForm(forms.Form):
 
     @property
     def card_fields(self) -> list[forms.BoundField]:
-        names = ("dealt", "community", "dealer", "hand-", "hole-")
-        return [self[field] for field in self.fields if field.startswith(names)]
+        return [self[told.name] for told in self.told]
 
     @property
     def status_fields(self) -> list[forms.BoundField]:
-        return [self[field] for field in self.fields if field.startswith("status-")]
+        return [self[_status(told.name)] for told in self.told if told.status]
 
     # The round as typed ------------------------------------------------------------------------
 
@@ -147,23 +130,18 @@ class AmendForm(forms.Form):
         ]
 
     def _typed_cards(self, wagers: list[dict[str, Any]]) -> Cards:
-        typed, state = self.cleaned_data, self.state
-        hands = {
-            field: card_list(typed[field])
-            for field in self.fields
-            if field in typed and isinstance(typed[field], str)
-        }
-        if isinstance(state, BaccaratRound):
-            return {"dealt": hands["dealt"]}
-        if isinstance(state, NiuNiuRound):
-            told = {f.removeprefix("hand-"): c for f, c in hands.items() if f.startswith("hand-")}
-            return {"hands": {owner: cards for owner, cards in told.items() if cards}}
-        boxes: dict[str, Any] = {}
-        for box in sorted({wager["box"] for wager in wagers if wager["box"]}):
-            boxes[str(box)] = {"status": typed.get(f"status-{box}") or "played"}
-            if hands.get(f"hole-{box}"):
-                boxes[str(box)]["hole"] = hands[f"hole-{box}"]
-        return {"community": hands["community"], "dealer": hands["dealer"], "boxes": boxes}
+        typed = self.cleaned_data
+        cards = {told.name: card_list(typed[told.name]) for told in self.told}
+        statuses = {told.name: typed.get(_status(told.name), "") for told in self.told}
+        return self.state.typed(cards, statuses, {w["box"] for w in wagers if w["box"]})
+
+
+def _status(field: str) -> str:
+    """
+    >>> _status("hole-3")
+    'status-3'
+    """
+    return f"status-{field.rpartition('-')[2]}"
 
 
 def _owner(owner: str) -> str:

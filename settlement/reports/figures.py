@@ -17,7 +17,7 @@ from django.db.models import Q, Sum
 from django.utils import timezone
 
 from config.web.gaming_day import bounds
-from games.niuniu.bets import RESERVES
+from games.registry import GAMES
 from settlement.ledger.models import (
     BUY_IN,
     CREDIT,
@@ -206,10 +206,10 @@ def _tallies(found: Mapping[int, Figures], ids: Sequence[int], day: date) -> Non
     for row in rows:
         mine, bet = found[row["table_id"]], row["bet"]
         # A reserve stands behind its wager: what is taken of it is that bet's, but it is no wager.
-        wager = RESERVES[bet].wager if bet in RESERVES else bet
-        mine.hours[row["hour"]].add(row, handle=bet not in RESERVES)
+        wager = GAMES[mine.table.game].wager_of(bet)
+        mine.hours[row["hour"]].add(row, handle=bet == wager)
         if bet != EVERY:
-            mine.bets[wager].add(row, handle=bet not in RESERVES)
+            mine.bets[wager].add(row, handle=bet == wager)
 
 
 def _moved(found: Mapping[int, Figures], ids: Sequence[int], day: date) -> None:

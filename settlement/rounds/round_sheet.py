@@ -8,15 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
 from config.web.translation import tell
 from games.adjudicate import adjudicate
-from games.baccarat.play import BaccaratRound
 from games.engine import fold
-from games.holdem.play import HoldemRound
-from games.names import BETS
-from games.niuniu.play import NiuNiuRound
 from games.notices import Notice
 from games.rulebook.books import lookup
 from games.state import State
@@ -77,7 +71,8 @@ class Sheet:
     @cached_property
     def rows(self) -> list[Row]:
         mine = [line for line in self.lines if self.stands and line.transfer_id == self.stands.pk]
-        return [Row(line, tell(BETS[line.bet]), clause_words(line.clause)) for line in mine]
+        bets = self.state.game.bets
+        return [Row(line, tell(bets[line.bet].name), clause_words(line.clause)) for line in mine]
 
     @property
     def totals(self) -> dict[str, Decimal]:
@@ -148,25 +143,8 @@ def _moved(transfers: list[Transfer]) -> Mapping[int, dict[int, Decimal]]:
 
 def hands_of(state: State) -> list[Hand]:
     """The hands of a round as they lay, for a sheet or a page."""
-    if isinstance(state, BaccaratRound):
-        return [Hand(_("Player"), state.hand("player")), Hand(_("Banker"), state.hand("banker"))]
-    if isinstance(state, NiuNiuRound):
-        return [Hand(_owner(owner), tuple(hand)) for owner, hand in state.hands.items()]
-    return _board(state) if isinstance(state, HoldemRound) else []
-
-
-def _owner(owner: str) -> str:
-    return _("Box %(box)s") % {"box": owner} if owner.isdigit() else _("Dealer")
-
-
-def _board(state: HoldemRound) -> list[Hand]:
-    boxes = sorted({box for box, _bet in state.wagers})
-    status = {"folded": _("folded"), "absent": _("away"), "unexposed": _("not shown")}
+    words = state.game.statuses
     return [
-        Hand(_("Community"), state.community),
-        Hand(_("Dealer"), state.dealer),
-        *(
-            Hand(_owner(str(box)), state.holes.get(box, ()), status.get(state.status(box), ""))
-            for box in boxes
-        ),
+        Hand(tell(hand.name), hand.cards, tell(words.get(hand.status, "")).lower())
+        for hand in state.every_hand()
     ]

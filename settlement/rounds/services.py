@@ -22,8 +22,6 @@ from tables.models import Table
 from tables.rounds.play import Play, Seen
 from tables.rounds.services import round_finish
 
-LETTERS = {"player": "P", "banker": "B", "tie": "T"}
-
 
 @transaction.atomic
 def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
@@ -50,7 +48,7 @@ def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
         by=by.staff,
     )
     warn_players(play.round, table.game, players, told)
-    round_finish(play, **outcome_of(play.state, settlement))
+    round_finish(play, **outcome_of(play.state))
     return play
 
 
@@ -69,9 +67,8 @@ def players_of(places: Mapping[str, Mapping[str, Any]]) -> dict[int, int | None]
     return {int(box): place["player"] for box, place in places.items()}
 
 
-def outcome_of(state: State, settlement: Mapping[str, Any]) -> dict[str, str]:
+def outcome_of(state: State) -> dict[str, str]:
     """The result as called, and its letter on the roads; neither for a void round."""
     if state.phase is Phase.VOID:
         return {"result": "void", "letter": ""}
-    winner = settlement["outcome"].get("winner", "")
-    return {"result": str(state.result()), "letter": LETTERS.get(winner, "")}
+    return {"result": str(state.result()), "letter": state.letter}

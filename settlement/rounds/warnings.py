@@ -1,10 +1,10 @@
-"""tiger, lucky7 7.17: under-minimum wagers are settled once; after that the player is warned."""
+"""Where a rulebook warns: a wager below the minimum is settled once, and its player is told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.documents import DOCUMENT
+from games.registry import GAMES
 from tables.models import Round, Warned
 
 Players = Mapping[int, int | None]  # box → who plays it
@@ -16,7 +16,7 @@ def warn_players(round: Round, game: str, players: Players, boxes: Iterable[int]
     if told:
         Warned.objects.bulk_create(
             [
-                Warned(player_id=player, document=DOCUMENT[game], round_id=round.pk)
+                Warned(player_id=player, document=GAMES[game].document.slug, round_id=round.pk)
                 for player in sorted(told)
             ],
             ignore_conflicts=True,

@@ -1,4 +1,4 @@
-"""Card counts: both ends of a session count the cards of complete decks (guide 1.3)."""
+"""Card counts: both ends of a session count the cards of complete decks."""
 
 from __future__ import annotations
 

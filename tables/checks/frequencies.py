@@ -1,8 +1,8 @@
 """Outcome frequencies: results come as often as the exact odds say, by table, by dealer, in all.
 
-Baccarat is judged by winner and pairs, Niu Niu by the Dealer's hand. Each test is a chi-square; how
-improbable a result must be is shared among all tests of an audit, so that of a thousand audits of
-an honest house one raises a false alarm. Free hands and rounds with a ruling are left out: what
+Each game says which outcomes it tells apart, and how often each comes. Each test is a chi-square;
+how improbable a result must be is shared among all tests of an audit, so that of a thousand audits
+of an honest house one raises a false alarm. Free hands and rounds with a ruling are left out: what
 they came to is not chance alone.
 """
 
@@ -15,21 +15,14 @@ from functools import cache
 
 from django.utils.translation import gettext_lazy
 
-from games.baccarat.hands import lay_out
-from games.baccarat.odds import happenings
-from games.baccarat.play import BaccaratRound
-from games.niuniu.hands import NAMES, rank
-from games.niuniu.odds import hands as niu_niu_hands
-from games.niuniu.play import DEALER, FIVE, NiuNiuRound
+from games.game import Chances
+from games.registry import GAMES
 from games.state import Phase, State
 from games.words import Sentence, _
 from tables.checks.book import Book
 from tables.checks.chance import Fit, fit
 from tables.checks.model import ONCE_IN, Counts, Found, PooledCheck
 from tables.models import Staff, Table
-
-NIU_NIU = "niu-niu"
-TOLD_APART = ("banker", "player", "tie", "player-pair", "banker-pair")
 
 
 def count(book: Book) -> Counts:
@@ -47,18 +40,15 @@ def count(book: Book) -> Counts:
 
 
 def _outcome(state: State, decks: int) -> tuple[str, str] | None:
-    if state.phase is not Phase.ANNOUNCED:
-        return None
-    if isinstance(state, BaccaratRound):
-        happened = lay_out(state.in_hands(), "").happened()
-        return f"baccarat-{decks}", _cell(happened)
-    if isinstance(state, NiuNiuRound) and len(hand := state.hands.get(DEALER, ())) == FIVE:
-        return NIU_NIU, NAMES[rank(hand)]
-    return None
+    """What was counted together with what, and which of its outcomes this round came to."""
+    chances = _chances(state.game.slug, decks) if state.phase is Phase.ANNOUNCED else None
+    outcome = state.game.outcome(state) if chances else None
+    return (chances.name, outcome) if chances and outcome else None
 
 
-def _cell(happened: frozenset[str]) -> str:
-    return "+".join(name for name in TOLD_APART if name in happened)
+@cache
+def _chances(slug: str, decks: int) -> Chances | None:
+    return GAMES[slug].chances(decks)
 
 
 def _dealer(book: Book, round_id: int) -> int:
@@ -70,14 +60,8 @@ def _dealer(book: Book, round_id: int) -> int:
 @cache
 def odds_of(cards: str) -> Mapping[str, Fraction]:
     """The exact odds of every outcome that is told apart."""
-    ways: Counter[str] = Counter()
-    if cards == NIU_NIU:
-        ways.update(niu_niu_hands())
-    else:
-        for happened, count_of in happenings(int(cards.partition("-")[2])).items():
-            ways[_cell(happened)] += count_of
-    total = ways.total()
-    return {cell: Fraction(n, total) for cell, n in ways.items()}
+    known = (_chances(slug, decks) for slug, game in GAMES.items() for decks in game.layout.decks)
+    return next(chances.odds() for chances in known if chances and chances.name == cards)
 
 
 def judge(counts: Counts) -> Iterator[Found]:

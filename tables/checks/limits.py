@@ -1,5 +1,5 @@
 """Limits and warned players: a round was opened with the limits in force, and a warning follows
-the player (tiger, lucky7 7.17): told once, and from then on the house knows.
+the player where the rulebook warns: told once, and from then on the house knows.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy
 
-from games.documents import DOCUMENT
 from games.events import RoundOpened
 from games.money import cents
+from games.registry import GAMES
 from games.words import Sentence, _
 from tables.checks.book import Book, RoundRow
 from tables.checks.model import Found, ShoeCheck
@@ -72,7 +72,7 @@ class _Players:
         sat = Place.objects.filter(table=self.book.shoe.table, since__lte=until)
         sat = sat.exclude(until__lt=since)
         self.places = list(sat.values_list("box", "player", "since", "until"))
-        document = DOCUMENT[self.book.game]
+        document = GAMES[self.book.game].document.slug
         people = {player for _box, player, _since, _until in self.places}
         warned = Warned.objects.filter(document=document, player__in=people)
         self.warned = dict(warned.values_list("player", "at"))

@@ -1,6 +1,6 @@
 """Shoes: what is kept of a shoe is the fold of its rounds, and no card came more often than it can.
 
-A card too many that a ruling dealt with by replacing the cards (7.1) is no finding.
+A card too many that a ruling dealt with by replacing the cards is no finding.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from django.db import connection
 from django.utils.translation import gettext_lazy
 
 from games import shoe as shoes
-from games.baccarat.play import BaccaratRound
-from games.state import Phase, State
+from games.state import State
 from games.words import Sentence, _
 from tables.checks.book import Book
 from tables.checks.model import Found, ShoeCheck
-from tables.felt.hands import winner_of
 
 # The burn comes between the shuffle and the first round, a few entries before it.
 BURNS = """
@@ -27,7 +25,6 @@ WHERE stream_id = %s AND seq >= %s AND seq < %s
     AND kind IN ('ShoeShuffled', 'ShoeBurnt', 'ShoeBurnTakenBack') ORDER BY seq
 """
 WITHIN = 1000
-LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 
 
 def look(book: Book) -> Iterator[Found]:
@@ -107,7 +104,7 @@ def _burnt(book: Book) -> shoes.Shoe:
 
 
 def _once(book: Book) -> bool:
-    """tiger, lucky7 7.11.1: a burn ordered on the first hand is the only one there was."""
+    """A burn ordered on the first hand is the only one there was."""
     first = book.rounds[0].pk
     return bool(book.notes(first, "ShoeBurnt"))
 
@@ -123,7 +120,7 @@ def _kept(book: Book, states: list[State]) -> Sentence | None:
             kept=shoe.hands,
             told=hands,
         )
-    results = "".join(map(_letter, states))
+    results = "".join(state.letter for state in states)
     if shoe.results != results:
         return _(
             "Shoe {shoe}: the road is kept as {kept}; the log tells of {told}.",
@@ -132,12 +129,6 @@ def _kept(book: Book, states: list[State]) -> Sentence | None:
             told=results,
         )
     return None
-
-
-def _letter(state: State) -> str:
-    if state.phase is Phase.VOID or not isinstance(state, BaccaratRound):
-        return ""
-    return LETTERS[winner_of(state)]
 
 
 CHECK = ShoeCheck(

@@ -13,15 +13,9 @@ from typing import Final
 
 from django.utils import timezone
 
-from games.baccarat.play import BaccaratRound
-from games.documents import BACCARAT, DOCUMENT
 from games.engine import fold
-from games.holdem.play import HoldemRound
-from games.niuniu.play import DEALER, NiuNiuRound
 from games.roads import Roads, preview, roads
-from games.state import State
 from games.words import Sentence
-from tables.felt.hands import winner_of
 from tables.models import Display, Felt, Limits, Round, Table
 from tables.rounds.play import history_of
 from tables.staff.selectors import token_hash
@@ -29,7 +23,6 @@ from tables.staff.selectors import token_hash
 FRESH: Final = timedelta(seconds=15)  # how late a screen may hear of a result and still show it
 LAST: Final = 8  # results of a game without roads
 DERIVED: Final = {"eye": "big_eye", "small": "small", "cockroach": "cockroach"}
-SIDES: Final = {"banker": "B", "player": "P", "tie": "T"}
 
 
 @dataclass(frozen=True)
@@ -58,7 +51,7 @@ class Board:
 
     @cached_property
     def has_roads(self) -> bool:
-        return DOCUMENT[self.table.game] in BACCARAT
+        return self.table.rules.roads
 
     @cached_property
     def results(self) -> str:
@@ -70,15 +63,17 @@ class Board:
 
     @cached_property
     def counts(self) -> list[tuple[str, int]]:
-        return [(side, self.results.count(letter)) for side, letter in SIDES.items()]
+        results = self.table.rules.results
+        return [(side, self.results.count(letter)) for side, letter in results.items()]
 
     @cached_property
     def coming(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What the derived roads would be marked with after a Banker, and after a Player."""
+        """What the derived roads would be marked with after each result that may come next."""
         after = preview(self.results)
         return [
-            (side, [(kind, after[SIDES[side]][name]) for kind, name in DERIVED.items()])
-            for side in ("banker", "player")
+            (side, [(kind, after[letter][name]) for kind, name in DERIVED.items()])
+            for side, letter in self.table.rules.results.items()
+            if letter in after
         ]
 
     @cached_property
@@ -106,7 +101,7 @@ def _last(felt: Felt) -> tuple[Shown, ...]:
     """The settled rounds of this shoe, newest first: one where roads tell the rest."""
     if felt.session is None:
         return ()
-    count = 1 if DOCUMENT[felt.table.game] in BACCARAT else LAST
+    count = 1 if felt.table.rules.roads else LAST
     settled = Round.objects.filter(table=felt.table, session=felt.session, settled_at__isnull=False)
     played = settled.exclude(result="void").order_by("-opened_at").values_list("pk", "version")
     return tuple(shown(pk, version, felt.table.game) for pk, version in played[:count])
@@ -116,15 +111,5 @@ def _last(felt: Felt) -> tuple[Shown, ...]:
 def shown(round_id: int, version: int, game: str) -> Shown:
     """Told from the log once; a correction moves the version, and it is told anew."""
     state = fold(game, history_of(round_id))
-    winner = winner_of(state) if isinstance(state, BaccaratRound) else ""
-    return Shown(round_id, state.result(), _hands(state), winner)
-
-
-def _hands(state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    if isinstance(state, BaccaratRound):
-        return tuple((side, tuple(state.hand(side))) for side in ("player", "banker"))
-    if isinstance(state, NiuNiuRound):
-        return ((DEALER, tuple(state.hands.get(DEALER, ()))),)
-    if isinstance(state, HoldemRound):
-        return (("board", state.community), ("dealer", state.dealer))
-    return ()
+    lying = tuple((hand.owner, hand.cards) for hand in state.laid())
+    return Shown(round_id, state.result(), lying, state.winner)

@@ -11,14 +11,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.translation import tell
-from games.holdem.play import OUT, HoldemRound
+from games.felt import Place, Spot
 from games.money import cents
-from games.names import BETS
-from games.niuniu.play import NiuNiuRound
 from games.notices import Notice
+from games.registry import GAMES
 from games.state import Phase, State, seat
-from tables.felt.bets import RAISES, Spot, cloth
-from tables.felt.hands import BACK, Lies, arranged, expected, laid, poker
+from tables.felt.hands import said
 
 BEHIND: Final = 100  # boxes from here on stand behind a seat
 
@@ -49,12 +47,12 @@ class Box:
     turn: bool = False
     out: bool = False
     to: str = ""
-    places: tuple[Lies, ...] = ()
+    places: tuple[Place, ...] = ()
     says: str = ""
     behind: tuple[Box, ...] = ()
 
     @property
-    def rows(self) -> tuple[tuple[Lies, ...], ...]:
+    def rows(self) -> tuple[tuple[Place, ...], ...]:
         """Five cards lie as three and two, as they are set."""
         return (self.places[:3], self.places[3:]) if self.places[3:] else (self.places,)
 
@@ -117,7 +115,7 @@ class Cloth:
         return with_hand(self.state, box) if self.state and wagers else box
 
     def _flags(self, number: int) -> tuple[str, ...]:
-        """What a pit manager's restriction or 7.17 says of this player, where it matters."""
+        """What a pit manager's restriction or a warning says of this player, where it matters."""
         if self.state is None:
             return ()
         opened = self.state.opened
@@ -145,21 +143,22 @@ def box_on_cloth(
     """A box without its hand. It is kept, because a card changes no wager."""
     amounts = dict(wagers)
     got = {bet: (net, result) for bet, net, result in lines}
+    rules = GAMES[game]
 
     def bet(spot: Spot) -> Bet:
         both = [got[slug] for slug in (spot.slug, spot.reserve) if slug in got]
         return Bet(
             spot,
-            tell(BETS[spot.slug]),
+            tell(rules.bets[spot.slug].name),
             amounts.get(spot.slug, 0),
             amounts.get(spot.reserve, 0),
             gets=sum(net for net, _result in both) if both else None,
             result=_result(both),
             must_change=spot.slug in notices,
-            open=betting and spot.slug not in RAISES,
+            open=betting and not rules.bets[spot.slug].raises,
         )
 
-    bets = tuple(map(bet, cloth(game)))
+    bets = tuple(map(bet, rules.spots))
     down = any(each.amount for each in bets)
     return Box(number, player, bets, flags, betting and not down and had)
 
@@ -169,46 +168,22 @@ FLAGS: Final[dict[str, Callable[[], str]]] = {
     "one-box": lambda: _("One box only"),
     "warned": lambda: _("Warned: wagers below the minimum go back"),
 }
-STATUSES: Final[dict[str, Callable[[], str]]] = {
-    "folded": lambda: _("Folded"),
-    "absent": lambda: _("Away"),
-    "unexposed": lambda: _("Not shown"),
-}
 
 
 def with_hand(state: State, box: Box) -> Box:
     """The box with the hand that lies in it, where the game deals one there."""
-    if state.phase is Phase.BETTING:
+    hand = None if state.phase is Phase.BETTING else state.box_hand(box.number)
+    if hand is None:
         return box
-    if isinstance(state, NiuNiuRound):
-        slots, owner = expected(state), str(box.number)
-        cards, says = arranged(state, owner)
-        box = replace(box, places=laid(cards, 5, BACK, slots, owner), says=says)
-        return _marked(box, slots, turn=slots)
-    return _holdem(state, box) if isinstance(state, HoldemRound) else box
-
-
-def _holdem(state: HoldemRound, box: Box) -> Box:
-    slots, hole = expected(state), state.holes.get(box.number, ())
-    places = laid(hole, 2, BACK, slots, str(box.number))
-    street = state.street() if state.phase is Phase.DEALING and state.held is None else None
-    out = state.status(box.number) in OUT
-    box = replace(box, places=places, says=_says(state, box.number), out=out)
-    return _marked(box, slots, turn=tuple(map(str, street[1])) if street else slots)
-
-
-def _says(state: HoldemRound, box: int) -> str:
-    if state.status(box) in STATUSES:
-        return STATUSES[state.status(box)]()
-    if box in state.away:
-        return _("Away, checks")
-    return poker(state, state.holes.get(box, ()))
-
-
-def _marked(box: Box, slots: tuple[str, ...], turn: tuple[str, ...]) -> Box:
-    owner = str(box.number)
-    can_choose = len(slots) > 1 and owner in slots
-    return replace(box, turn=turn[:1] == (owner,), to=owner if can_choose else "")
+    slots, owner = state.open_slots(), hand.owner
+    return replace(
+        box,
+        places=hand.places,
+        says=said(hand),
+        out=hand.out,
+        turn=state.turn()[:1] == (owner,),
+        to=owner if len(slots) > 1 and owner in slots else "",
+    )
 
 
 def _net(line: Mapping[str, Any]) -> int:

@@ -11,12 +11,7 @@ from django.utils.translation import ngettext
 
 from config import roles
 from config.web.translation import tell
-from games.baccarat.play import BaccaratRound
-from games.baccarat.tableau import points
-from games.documents import DOCUMENT
-from games.niuniu.bets import RESERVES
 from games.state import Phase, State
-from tables.felt.hands import winner_of
 from tables.models import Felt
 from tables.shoes.models import LAST_HAND
 from tables.staff.models.staff import RANK_NAMES
@@ -77,8 +72,7 @@ def band(
         case "dealing":
             return Band(_("Dealing"), last, total=_total(state))
         case "free-hand":
-            word = _("Dummy hand") if DOCUMENT[state.opened.game] == "guide" else _("Free hand")
-            return Band(word, _("No wagers"))
+            return Band(tell(state.game.free_hand or ""), _("No wagers"))
         case "void":
             return Band(_("Void"), _("All wagers go back"))
     return _result(state, last)
@@ -92,15 +86,14 @@ def _held(state: State | None, since: datetime | None, rank: str) -> Band:
 
 
 def _result(state: State, last: str) -> Band:
-    if not isinstance(state, BaccaratRound):
+    if not state.score:
         return Band(_("Result"), tell(state.result()))
-    words = {"player": _("Player wins"), "banker": _("Banker wins"), "tie": _("Tie")}
-    score = f"P {points(state.hand('player'))} – {points(state.hand('banker'))} B"
-    return Band(words[winner_of(state)], last, score)
+    return Band(tell(state.verdict()), last, state.score)
 
 
 def _down(state: State) -> str:
-    count = sum(bet not in RESERVES for _box, bet in state.wagers)
+    bets = state.game.bets
+    count = sum(not bets[bet].behind for _box, bet in state.wagers)
     boxes = len(state.boxes())
     if not count:
         return ""

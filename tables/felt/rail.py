@@ -13,14 +13,11 @@ from django.utils.translation import gettext as _
 
 from config.web.translation import tell
 from games import engine
-from games.dealing import hand_of, lies_closed
-from games.documents import BACCARAT, DOCUMENT
+from games.dealing import hand_of
 from games.errors import IllegalMove, Refused
-from games.holdem.play import HoldemRound
 from games.money import text
 from games.moves import verify_close_bets
-from games.names import BETS
-from games.state import Phase, State
+from games.state import Decision, Phase, State
 from tables.felt.suggestion import Suggestion
 from tables.rounds.next_step import Step, next_step
 from tables.rounds.play import Play
@@ -115,10 +112,9 @@ def settled(play: Play, state: State) -> Rail:
     after = idle(play)
     words = _("Void: all wagers go back") if state.phase is Phase.VOID else tell(state.result())
     ready = after.action is not None and after.action.url
-    together = DOCUMENT[state.opened.game] in BACCARAT
     order = (
         _("Collect first, then pay from the right.")
-        if together
+        if state.game.collects_first
         else _("Box by box, from the right.")
     )
     why = order if ready else after.words
@@ -137,8 +133,8 @@ def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) 
     match upcoming.move:
         case "bets":
             return _bets(state, replace(rail, why=chips_only))
-        case "decide" if isinstance(state, HoldemRound):
-            return _decide(state, rail)
+        case "decide" if (decision := state.decision()) is not None:
+            return _decide(state, decision, rail)
         case "announce" | "settle":
             return replace(rail, kind="", action=tap(_("Announce"), "round-settle"))
         case "void":
@@ -171,15 +167,14 @@ def _bets(state: State, rail: Rail) -> Rail:
     return replace(rail, kind="chips", action=action)
 
 
-def _decide(state: HoldemRound, rail: Rail) -> Rail:
+def _decide(state: State, decision: Decision, rail: Rail) -> Rail:
     """The box whose turn it is, with one tap; everybody still to decide, with one more."""
-    bet, waiting = state.street() or ("", ())
+    bet, waiting, how = decision
     amounts = [(box, state.raise_amount(box, bet)) for box in waiting]
-    box, name = waiting[0], tell(BETS[bet])
+    box, name = waiting[0], tell(state.game.bets[bet].name)
     first = replace(raises(name, bet, amounts[:1]), amount=amounts[0][1])
-    passing = ("fold", _("Fold")) if bet == "flop" else ("check", _("Check"))
     others = [
-        move(passing[1], passing[0], box=box),
+        move(PASSING[how](), how, box=box),
         move(_("Player is away"), "away", box=box),
     ]
     if len(waiting) > 1:
@@ -190,7 +185,7 @@ def _decide(state: HoldemRound, rail: Rail) -> Rail:
 
 def _turns(play: Play, to: tuple[str, ...]) -> tuple[Action, ...]:
     """Hands whose cards the shoe reader saw go down: one tap turns them, and tells no card."""
-    if not to or not lies_closed(play.state, to[0]):
+    if not to or not play.state.lies_closed(to[0]):
         return ()
     hands = list(dict.fromkeys(map(hand_of, to)))[:2]
     return tuple(action for hand in hands if (action := _turn(play, hand)))
@@ -201,21 +196,18 @@ def _turn(play: Play, hand: str) -> Action | None:
         cards = len(turning(play, hand))
     except Refused:
         return None
-    words = _("Box %(box)s") % {"box": hand} if hand.isdigit() else HANDS[hand]()
+    lying = {each.owner: each for each in play.state.laid()}
+    found = play.state.box_hand(int(hand)) if hand.isdigit() else lying[hand]
+    words = tell(found.name) if found else hand
     label = _("Turn over: %(hand)s") % {"hand": words}
     return replace(move(label, "turn", to=hand), bumps=cards) if cards else None
 
 
-HANDS = {
-    "player": lambda: _("Player"),
-    "banker": lambda: _("Banker"),
-    "dealer": lambda: _("Dealer"),
-    "community": lambda: _("Board"),
-}
+PASSING = {"fold": lambda: _("Fold"), "check": lambda: _("Check")}
 
 
 def _not_shown(state: State, to: tuple[str, ...]) -> tuple[Action, ...]:
-    """Hold'em's showdown: the box that is next may keep its cards closed (5.6)."""
+    """At the showdown the box that is next may keep its cards closed."""
     if not to or not to[0].isdigit() or not engine.can_not_shown(state, int(to[0])):
         return ()
     label = _("Box %(box)s does not show") % {"box": to[0]}

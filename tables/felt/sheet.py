@@ -10,8 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from config.web.translation import tell
-from games.documents import BACCARAT, DOCUMENT
-from games.names import BETS
+from games.registry import BETS, GAMES
 from games.sheet import Step, steps
 from tables.felt.chips import Stack, stacks
 
@@ -46,9 +45,9 @@ ACTIONS: Final[dict[str, Callable[[], str]]] = {
 
 
 def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[Part, ...]:
-    """Baccarat collects everything first; the other games go box by box (guide 2.15; niu 6.3)."""
+    """Some games collect everything first, others go box by box."""
     numbered = list(enumerate(steps(settlement)))
-    if DOCUMENT[settlement["game"]] in BACCARAT:
+    if GAMES[settlement["game"]].collects_first:
         by_action = groupby(numbered, key=lambda item: item[1].action)
         return tuple(_part(ACTIONS[action](), items, chips) for action, items in by_action)
     by_box = groupby(numbered, key=lambda item: item[1].box)

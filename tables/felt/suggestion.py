@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from config.web.translation import tell
-from games.documents import DOCUMENT, cite
 from games.events import EffectApplied
 from games.irregularities.seen import seen
 from games.state import State
@@ -34,6 +33,6 @@ def suggestion(play: Play, state: State, sheet: str) -> Suggestion | None:
     clause = found.row.clause
     return Suggestion(
         tell(found.row.words),
-        cite(DOCUMENT[state.opened.game], clause),
+        state.game.document.cite(clause),
         f"{sheet}?{urlencode({'clause': clause})}",
     )

@@ -13,8 +13,6 @@ from django.utils.translation import gettext as _
 
 from config.web.translation import grouped, tell
 from games.adjudicate import adjudicate
-from games.baccarat.play import BaccaratRound
-from games.documents import BACCARAT, DOCUMENT
 from games.errors import IllegalMove
 from games.money import cents, text
 from games.notices import Notice, notices
@@ -75,9 +73,7 @@ class Felt:
 
     @cached_property
     def winner(self) -> str:
-        state = self.state
-        decided = self.phase == "result" and isinstance(state, BaccaratRound)
-        return hands.winner_of(state) if decided and isinstance(state, BaccaratRound) else ""
+        return self.state.winner if self.state and self.phase == "result" else ""
 
     @cached_property
     def settlement(self) -> Mapping[str, Any] | None:
@@ -178,10 +174,11 @@ class Felt:
     @cached_property
     def totals(self) -> Totals | None:
         state = self.state
-        if state is None or DOCUMENT[self.game] not in BACCARAT or state.opened.free:
+        if state is None or not state.game.sides or state.opened.free:
             return None
         limits = self.sign.get("differential"), self.sign.get("side_total")
-        return Totals(state.on("player"), state.on("banker"), *limits)
+        first, second = state.game.sides
+        return Totals(state.on(first), state.on(second), *limits)
 
     @cached_property
     def rail(self) -> rail.Rail:
@@ -212,7 +209,7 @@ class Felt:
     @cached_property
     def strip(self) -> Strip | None:
         shoe = self.play.felt.shoe
-        return Strip(shoe.results) if shoe and DOCUMENT[self.game] in BACCARAT else None
+        return Strip(shoe.results) if shoe and self.play.felt.table.rules.roads else None
 
     # What the taps need to know -----------------------------------------------------------------
 

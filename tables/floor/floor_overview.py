@@ -20,14 +20,12 @@ from django.utils.translation import gettext_lazy as _
 
 from config import roles
 from config.web.retell import retell, told
-from games.documents import BACCARAT, DOCUMENT
 from tables.models import Alert, Duty, Entry, Felt, Limits, Pit, Round, Staff, Table
 from tables.rounds.models import SETTLED
 from tables.staff.models.tablet import DEALER_POST
 
 PACE: Final = timedelta(hours=1)
 LAST: Final = 8  # results on a tile
-SIDES: Final = {"P": "player", "B": "banker", "T": "tie"}
 # What needs somebody comes first.
 HELD, ALERT, NOBODY, CLOSING, OPEN, CLOSED = range(6)
 PHASES: Final[dict[str, Promise]] = {
@@ -110,9 +108,10 @@ class Tile:
     @cached_property
     def beads(self) -> list[str]:
         shoe = self.felt.shoe
-        if shoe is None or DOCUMENT[self.table.game] not in BACCARAT:
+        if shoe is None:
             return []
-        return [SIDES[letter] for letter in shoe.results[-LAST:]]
+        sides = {letter: side for side, letter in self.table.rules.results.items()}
+        return [sides[letter] for letter in shoe.results[-LAST:]]
 
     @cached_property
     def last(self) -> str:

@@ -48,7 +48,7 @@ class Place(models.Model):
 
 
 class Warned(models.Model):
-    """A player whose under-minimum wagers were settled once (tiger, lucky7 7.17)."""
+    """A player whose under-minimum wagers were settled once."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="warnings")
     document = models.CharField(max_length=10)
@@ -59,11 +59,11 @@ class Warned(models.Model):
         constraints = [models.UniqueConstraint(fields=["player", "document"], name="warned_once")]
 
     def __str__(self) -> str:
-        return f"{self.player} ({self.document} 7.17)"
+        return f"{self.player} ({self.document})"
 
 
 class Restriction(models.Model):
-    """A pit manager's restriction on a player (tiger, lucky7 4.8; niu 4.6.2; holdem 4.7.3)."""
+    """A pit manager's restriction on a player."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="restrictions")
     kind = models.CharField(max_length=10, choices=list(RESTRICTIONS.items()))

@@ -56,7 +56,7 @@ def known_here(felt: Felt, player_id: int) -> Player | None:
 
 
 def free_boxes(felt: Felt) -> list[int]:
-    """The seats nobody has, and in baccarat one free box behind every seat."""
+    """The seats nobody has, and one free box behind every seat where bets are made there."""
     taken = {int(box) for box in felt.places}
     seats = range(1, felt.table.seats + 1)
     free = [box for box in seats if box not in taken]

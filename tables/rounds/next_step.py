@@ -6,14 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.documents import DOCUMENT
 from tables.models import Felt, Shoe
 from tables.rounds.play import Play
 from tables.rounds.preconditions import (
     BURN_NOW,
     OFFER_RESHUFFLE,
     cutter,
-    follows_guide,
     is_closing,
     orders,
     running,
@@ -35,11 +33,12 @@ class Step:
 def next_step(play: Play) -> Step:
     """The one thing to do next about session and shoe; "round" once a round may be opened."""
     felt = play.felt
+    clauses = felt.table.rules.clauses
     if felt.session is None:
         return Step("open", _("The table is closed"), _("Two people verify and count."))
     wanted = orders(play)
     if BURN_NOW in wanted:
-        return _burn(felt, f"{DOCUMENT[felt.table.game]} 7.11.1")
+        return _burn(felt, clauses["burn-first"])
     if running(felt):
         return Step("round", _("A round is on the table"))
     if is_closing(felt):
@@ -47,15 +46,15 @@ def next_step(play: Play) -> Step:
     shoe = felt.shoe
     if shoe is None or shoe.status == OUT:
         return _shuffle(felt)
-    if follows_guide(felt) and not felt.places:
-        why = _("A new player means a new shuffle.")
-        return Step("clear", _("The table is empty"), why, "guide 2.18", _("Cards are out"))
+    if felt.table.rules.shuffle_is_watched and not felt.places:
+        why, clause = _("A new player means a new shuffle."), clauses["empty-table"]
+        return Step("clear", _("The table is empty"), why, clause, _("Cards are out"))
     if shoe.status == SHUFFLED:
         return _cut(felt)
     if shoe.status == CUT:
-        return _burn(felt, "guide 1.7")
+        return _burn(felt, clauses["burn"])
     if OFFER_RESHUFFLE in wanted:
-        clause = f"{DOCUMENT[felt.table.game]} 7.11.2.1"
+        clause = clauses["reshuffle"]
         return Step("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
     return _in_play(felt)
 
@@ -63,10 +62,11 @@ def next_step(play: Play) -> Step:
 def _shuffle(felt: Felt) -> Step:
     if felt.table.decks == 1:
         return Step("shuffle", _("New cards"), action=_("New cards are in the device"))
-    if follows_guide(felt) and not felt.places:
+    rules = felt.table.rules
+    clause = rules.clauses["shuffle-watched"] if rules.shuffle_is_watched else ""
+    if clause and not felt.places:
         why = _("Give the first player a seat; then shuffle before their eyes.")
-        return Step("wait", _("Waiting for a player"), why, "guide 1.4")
-    clause = "guide 1.4" if follows_guide(felt) else ""
+        return Step("wait", _("Waiting for a player"), why, clause)
     words = _("Shuffle %(decks)s decks") % {"decks": felt.table.decks}
     return Step("shuffle", words, _("In front of the players."), clause, _("Shuffled"))
 
@@ -76,7 +76,7 @@ def _cut(felt: Felt) -> Step:
     words = _("The dealer cuts")
     if box is not None:
         words = _("Box %(box)s cuts") % {"box": box}
-    return Step("cut", words, why, "guide 1.5, 1.6", _("Cut, and cut card placed"))
+    return Step("cut", words, why, felt.table.rules.clauses["cut"], _("Cut, and cut card placed"))
 
 
 def _burn(felt: Felt, clause: str) -> Step:
@@ -89,7 +89,8 @@ def _in_play(felt: Felt) -> Step:
         return Step("round", _("The cards are in play"))
     if felt.session is not None and felt.session.closing_announced_at is not None:
         return Step("round", _("The table closes"), _("The next hand is the last."))
-    return Step("round", _("The cut card is out"), _("The next hand is the last."), "guide 2.16")
+    clause = felt.table.rules.clauses["cut-card"]
+    return Step("round", _("The cut card is out"), _("The next hand is the last."), clause)
 
 
 def burnt(shoe: Shoe) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.documents import DOCUMENT
 from games.errors import IllegalMove, Refused
 from games.words import Sentence
 from tables.models import Entry, Felt, Session, Shoe
@@ -27,10 +26,6 @@ def is_closing(felt: Felt) -> bool:
     """Whether closing was announced and its last round is over."""
     announced = felt.session is not None and felt.session.closing_announced_at is not None
     return announced and felt.next_free is None and not felt.next_last
-
-
-def follows_guide(felt: Felt) -> bool:
-    return DOCUMENT[felt.table.game] == "guide"
 
 
 def session_of(felt: Felt) -> Session:
@@ -67,7 +62,7 @@ def orders(play: Play) -> list[str]:
 def check_burnt(play: Play) -> None:
     """Before a card comes: the burn that a ruling asked for has been made."""
     if BURN_NOW in orders(play):
-        clause = f"{DOCUMENT[play.felt.table.game]} 7.11.1"
+        clause = play.felt.table.rules.clauses["burn-first"]
         raise Refused(_("The ruling wants the burn first."), clause)
 
 
@@ -82,13 +77,12 @@ def check_left(play: Play, card: str) -> None:
 def check_orders(play: Play) -> None:
     """Before a round opens: what a ruling asked for has been done."""
     check_burnt(play)
-    wanted, document = orders(play), DOCUMENT[play.felt.table.game]
-    if OFFER_RESHUFFLE in wanted:
+    if OFFER_RESHUFFLE in orders(play):
         words = _("Ask the players first: go on with this shoe, or reshuffle?")
-        raise Refused(words, f"{document} 7.11.2.1")
+        raise Refused(words, play.felt.table.rules.clauses["reshuffle"])
 
 
 def cutter(felt: Felt) -> int | None:
-    """The first player on the dealer's right has the highest seat (guide 1.5)."""
+    """The first player on the dealer's right has the highest seat."""
     seated = [int(box) for box in felt.places if int(box) <= felt.table.seats]
     return max(seated, default=None)

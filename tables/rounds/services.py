@@ -17,10 +17,8 @@ from django.utils.translation import gettext as _
 
 from games import engine
 from games import events as e
-from games.documents import DOCUMENT
 from games.errors import Refused
 from games.money import cents, text
-from games.niuniu.bets import RESERVES
 from games.state import Phase, State
 from tables.log.services import By
 from tables.models import Felt, Limits, Restriction, Round, Session, Shoe, Table, Warned
@@ -29,22 +27,8 @@ from tables.rounds.play import WAGERS, Play, Seen, Stale
 from tables.rounds.preconditions import check_burnt, check_left, check_orders, is_closing
 from tables.shoes.models import IN_PLAY, LAST_HAND, OUT
 from tables.shoes.shoe_reader import CARDS, after_tap
+from tables.table.models import LIMIT_NAMES
 
-LIMIT_NAMES = {
-    "minimum": "min",
-    "maximum": "max",
-    "side_minimum": "side_min",
-    "side_maximum": "side_max",
-    "differential": "differential",
-    "side_total": "side_total",
-}
-RESTRICTION_CLAUSES = {
-    ("no-squeeze", "tiger"): "tiger 4.8",
-    ("no-squeeze", "lucky7"): "lucky7 4.8",
-    ("no-squeeze", "niu"): "niu 7.9",
-    ("one-box", "niu"): "niu 4.6.2",
-    ("one-box", "holdem"): "holdem 4.7.3",
-}
 Move = Callable[[State], e.Event]
 
 
@@ -141,22 +125,22 @@ def _boxes_by_player(felt: Felt) -> dict[int, list[int]]:
 
 
 def _warned(felt: Felt) -> tuple[int, ...]:
-    """All boxes of the players warned before (7.17): the warning follows the player."""
+    """All boxes of the players warned before: the warning follows the player."""
     players = _boxes_by_player(felt)
     warned = Warned.objects.filter(
-        player__in=list(players), document=DOCUMENT[felt.table.game]
+        player__in=list(players), document=felt.table.rules.document.slug
     ).values_list("player_id", flat=True)
     return tuple(sorted(box for player in warned for box in players[player]))
 
 
 def _restrictions(felt: Felt) -> tuple[e.Restriction, ...]:
     players = _boxes_by_player(felt)
-    document = DOCUMENT[felt.table.game]
+    clauses = felt.table.rules.restrictions
     rows = Restriction.objects.filter(player__in=list(players), lifted_at=None)
     return tuple(
         e.Restriction(row.kind, tuple(sorted(players[row.player_id])), clause)
         for row in rows.order_by("pk")
-        if (clause := RESTRICTION_CLAUSES.get((row.kind, document)))
+        if (clause := clauses.get(row.kind))
     )
 
 
@@ -187,10 +171,10 @@ def round_take_back(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Pl
 
 
 def taking_back(play: Play) -> list[e.Event]:
-    """What takes the last tap back: one entry, or a Niu Niu reserve together with its wager."""
+    """What takes the last tap back: one entry, or a reserve together with its wager."""
     undone: list[e.Event] = [engine.take_back(play.state)]
     last = play.state.last
-    if isinstance(last, WAGERS) and last.bet in RESERVES:
+    if isinstance(last, WAGERS) and play.state.game.bets[last.bet].behind:
         before = engine.fold(play.felt.table.game, [*play.history, *undone])
         undone.append(engine.take_back(before))
     return undone
@@ -249,7 +233,7 @@ def round_finish(play: Play, *, result: str, letter: str = "") -> None:
     round.save(update_fields=["phase", "held", "version", "result", "settled_at"])
     before = (felt.next_free, felt.next_last, felt.shoe_orders)
     felt.next_free = None if state.next_free is None else list(state.next_free)
-    # 7.8.1: a free hand after the hand that was announced as the last takes its place.
+    # A free hand after the hand that was announced as the last takes its place.
     felt.next_last = round.last and felt.next_free is not None
     felt.shoe_orders = [order for order in state.shoe if order != "replace-cards"]
     if before != (felt.next_free, felt.next_last, felt.shoe_orders):  # only a ruling changes them
@@ -263,7 +247,7 @@ def _finish_shoe(play: Play, letter: str) -> None:
         return
     if shoe.decks > 1:
         shoe.seen = dict(Counter(shoe.seen) + Counter(state.drawn()))
-    if state.in_hands() or state.void is None:  # 7.11: what was void before a card is no hand
+    if state.in_hands() or state.void is None:  # what was void before a card is no hand
         shoe.hands += 1
     shoe.results += letter
     if "replace-cards" in state.shoe or (play.round.last and not play.felt.next_last):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 
 from games import engine
 from games import events as e
-from games.dealing import cards_of, hand_of, lies_closed, unread
+from games.dealing import hand_of, unread
 from games.errors import Refused
 from games.words import Sentence
 from tables.alerts.services import alert_raise
@@ -66,7 +66,7 @@ class Reading:
         return told
 
     def _is_closed(self, event: e.Event) -> bool:
-        return isinstance(event, e.CardDealt) and lies_closed(self.play.state, event.to)
+        return isinstance(event, e.CardDealt) and self.play.state.lies_closed(event.to)
 
     def to_come(self) -> tuple[str, ...]:
         """Where the next cards come to lie face down."""
@@ -77,7 +77,7 @@ class Reading:
     def waiting(self, to: str) -> list[Lying]:
         """What lies face down in the hand that `to` is, or belongs to; its own place first."""
         hand = hand_of(to)
-        turned = Counter(cards_of(self.play.state, hand))
+        turned = Counter(self.play.state.turned(hand))
         found = []
         for read in self.closed:
             if hand_of(read.place) != hand or not read.card:
@@ -93,7 +93,7 @@ class Reading:
         if any(hand_of(place) == hand for place in self.to_come()):
             return []
         read = [each.card for each in self.closed if hand_of(each.place) == hand]
-        strange = Counter(cards_of(self.play.state, hand)) - Counter(read)
+        strange = Counter(self.play.state.turned(hand)) - Counter(read)
         return list(strange.elements())[read.count("") :]
 
 
@@ -107,7 +107,7 @@ def after_tap(play: Play, event: e.CardDealt | e.CardDrawnInError) -> None:
     reading = Reading(play)
     if not reading:
         return
-    if isinstance(event, e.CardDealt) and lies_closed(play.state, event.to):
+    if isinstance(event, e.CardDealt) and play.state.lies_closed(event.to):
         if event.card in reading.strange(hand_of(event.to)):
             mismatch(play, event.card)
         return
@@ -139,7 +139,7 @@ def fate(play: Play, card: str) -> e.Event:
         check_left(play, card)
     except Refused:
         return engine.draw_in_error(play.state, card)
-    return engine.draw_in_error(play.state, card) if lies_closed(play.state, event.to) else event
+    return engine.draw_in_error(play.state, card) if play.state.lies_closed(event.to) else event
 
 
 def turning(play: Play, to: str) -> list[e.Event]:

@@ -13,10 +13,10 @@ from tables.staff.forms import number_field, pin_field
 from tables.staff.models.device import SCOPES
 from tables.staff.models.staff import LANGUAGE_NAMES
 from tables.table.layouts import layout_of
-from tables.table.models import FACES, GAME_NAMES, PROCEDURES
+from tables.table.models import FACES, LIMIT_NAMES, PROCEDURES, game_names
 from tables.table.services.set_up import LIMITS
 
-LIMIT_NAMES = {
+LABELS = {
     "minimum": _("Minimum"),
     "maximum": _("Maximum"),
     "side_minimum": _("Side bets, minimum"),
@@ -42,7 +42,7 @@ class TableForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=60, help_text=_("As on its sign"))
     pit = forms.ModelChoiceField(Pit.objects.all(), label=_("Pit"))
-    game = forms.ChoiceField(label=_("Game"), choices=list(GAME_NAMES.items()))
+    game = forms.ChoiceField(label=_("Game"), choices=game_names)
     seats = forms.IntegerField(
         label=_("Seats"),
         min_value=1,
@@ -79,13 +79,14 @@ class LimitsForm(forms.Form):
     """The limits that the table's game knows, as they are in force now."""
 
     def __init__(self, *args: Any, table: Table, now: Limits | None, **kwargs: Any) -> None:
-        known = ("minimum", "maximum", *sorted(layout_of(table.game).limits, key=LIMITS.index))
+        limits = {"min", "max", *layout_of(table.game).limits}
+        known = [column for column in LIMITS if LIMIT_NAMES[column] in limits]
         present = {name: short(getattr(now, name)) for name in known} if now else {}
         super().__init__(*args, **kwargs)
         self.initial = present
         for name in known:
             required = name in ("minimum", "maximum")
-            self.fields[name] = amount_field(LIMIT_NAMES[name], required=required)
+            self.fields[name] = amount_field(LABELS[name], required=required)
 
     def limits(self) -> dict[str, Any]:
         return {name: self.cleaned_data.get(name) for name in LIMITS}

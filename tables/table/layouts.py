@@ -1,94 +1,29 @@
-"""How a table may stand on the floor, by its rulebook: layout and limits, each with its clause.
-
-Where Hoiana's books do not say how many decks a shoe has, the guide's number holds for them too.
-"""
+"""Whether a table may stand on the floor as it is set up: its game says what it leaves open."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from config.web.templatetags.formatting import money
-from games.documents import DOCUMENT
+from config.web.translation import tell
 from games.errors import Refused
-from games.shoe import DECKS
-from tables.table.models import FACES, PROCEDURES, Table
+from games.layout import Layout
+from games.registry import GAMES
+from tables.table.models import FACES, LIMIT_NAMES, PROCEDURES, Table
 
-SIDE_BETS: Final = frozenset({"side_minimum", "side_maximum"})
-SIDE_TIMES: Final = 50  # guide 4.3
 # The shares of a wager that a game pays or keeps, for the smallest chip.
 SHARES: Final = {"5%": Decimal("0.05"), "1/2": Decimal("0.5")}
 
 
-@dataclass(frozen=True)
-class Layout:
-    """What a rulebook leaves to the house, and the clauses that draw the line."""
-
-    seats: tuple[int, ...]
-    seats_clause: str
-    decks: tuple[int, ...]
-    decks_clause: str
-    procedures: tuple[str, ...]
-    procedure_clause: str
-    limits: frozenset[str]
-
-
-def _hoiana(document: str) -> Layout:
-    """The two cloths of the documents' appendix have four and six places."""
-    limits = SIDE_BETS | {"differential"}
-    cloth, device = f"{document} 2.1.1", f"{document} 4.9.1"
-    return Layout((4, 6), cloth, tuple(DECKS), "guide 1.1", ("shoe",), device, limits)
-
-
-# A single deck gives seven boxes and the dealer their cards, with some to spare.
-SINGLE_DECK_SEATS: Final = tuple(range(1, 8))
-LAYOUTS: Final[dict[str, Layout]] = {
-    "tiger": _hoiana("tiger"),
-    "lucky7": _hoiana("lucky7"),
-    "guide": Layout(
-        (7, 8, 9),
-        "guide 1.1",
-        tuple(DECKS),
-        "guide 1.1",
-        ("shoe",),
-        "guide 2.1",
-        SIDE_BETS | {"side_total"},
-    ),
-    "niu": Layout(
-        SINGLE_DECK_SEATS, "niu 2.1.1", (1,), "niu 4.1", ("device",), "niu 4.3", frozenset()
-    ),
-    "holdem": Layout(
-        SINGLE_DECK_SEATS,
-        "holdem 2.1.1",
-        (1,),
-        "holdem 4.1",
-        ("shoe", "device"),
-        "holdem 4.10",
-        SIDE_BETS,
-    ),
-}
-PAID_SHARES: Final[dict[str, tuple[str, ...]]] = {
-    "tiger-commission": ("5%",),
-    "tiger-non-commission": ("1/2",),
-    "lucky7-commission": ("5%",),
-    "lucky7-non-commission": ("1/2",),
-    "baccarat-commission": ("5%",),
-    "baccarat-no-commission": ("1/2",),
-    "baccarat-super-six": ("1/2",),
-    "niu-niu": ("5%", "1/2"),
-    "holdem-bonus": (),
-}
-
-
 def layout_of(game: str) -> Layout:
-    if game not in DOCUMENT:
+    if game not in GAMES:
         raise Refused(_("There is no game %(game)s.") % {"game": game})
-    return LAYOUTS[DOCUMENT[game]]
+    return GAMES[game].layout
 
 
 def check_layout(table: Table) -> None:
@@ -132,43 +67,35 @@ def _either(numbers: Iterable[int]) -> str:
 
 def check_limits(game: str, limits: Mapping[str, Decimal | None]) -> None:
     """Refuse limits that contradict themselves or that the game does not know."""
+    layout = layout_of(game)
     given = {name: value for name, value in limits.items() if value is not None}
-    _check_that_they_belong(game, given)
+    _check_that_they_belong(layout, given)
     if any(value < 0 for value in given.values()):
         raise Refused(_("A limit is never below zero."))
     if given.get("minimum", Decimal(0)) <= 0:
-        raise Refused(_("A table has a minimum above zero."), _limits_clause(game))
+        raise Refused(_("A table has a minimum above zero."), layout.limits_clause)
     if given.get("maximum", Decimal(0)) < given["minimum"]:
-        raise Refused(_("The maximum is not below the minimum."), _limits_clause(game))
-    _check_side_bets(game, given.get("side_minimum"), given.get("side_maximum"))
+        raise Refused(_("The maximum is not below the minimum."), layout.limits_clause)
+    _check_side_bets(layout, given.get("side_minimum"), given.get("side_maximum"))
 
 
-def _limits_clause(game: str) -> str | None:
-    return {"guide": "guide 4.1", "tiger": "tiger 4.4", "lucky7": "lucky7 4.4"}.get(DOCUMENT[game])
+def _check_that_they_belong(layout: Layout, given: Mapping[str, Decimal]) -> None:
+    for column in ("differential", "side_total", "side_minimum", "side_maximum"):
+        refusal = layout.without(LIMIT_NAMES[column]) if column in given else None
+        if refusal is not None:
+            raise Refused(tell(refusal.say), refusal.clause)
 
 
-def _check_that_they_belong(game: str, given: Mapping[str, Decimal]) -> None:
-    belong = layout_of(game).limits
-    if "differential" in given.keys() - belong:
-        words = _("Only Hoiana's baccarat has a differential.")
-        raise Refused(words, "guide 4.2" if DOCUMENT[game] == "guide" else None)
-    if "side_total" in given.keys() - belong:
-        words = _("Only the guide's games cap the total on one side.")
-        raise Refused(words, f"{DOCUMENT[game]} 4.3" if "differential" in belong else None)
-    if given.keys() & SIDE_BETS - belong:
-        raise Refused(_("This game has no side bets with limits of their own."))
-
-
-def _check_side_bets(game: str, low: Decimal | None, high: Decimal | None) -> None:
+def _check_side_bets(layout: Layout, low: Decimal | None, high: Decimal | None) -> None:
     if (low is None) != (high is None):
         raise Refused(_("Side bets have a minimum and a maximum, or neither."))
     if low is None or high is None:
         return
     if high < low:
         raise Refused(_("The side bets' maximum is not below their minimum."))
-    if DOCUMENT[game] == "guide" and high > SIDE_TIMES * low:
+    if layout.side_times is not None and high > layout.side_times * low:
         words = _("The side bets' maximum is at most %(times)s times their minimum.")
-        raise Refused(words % {"times": SIDE_TIMES}, "guide 4.3")
+        raise Refused(words % {"times": layout.side_times}, layout.side_clause)
 
 
 def chip_warnings(game: str, chip: Decimal, minimum: Decimal | None) -> list[str]:
@@ -176,7 +103,7 @@ def chip_warnings(game: str, chip: Decimal, minimum: Decimal | None) -> list[str
     if minimum is None:
         return []
     words = _("%(share)s of the minimum is %(amount)s, which chips of %(chip)s cannot pay.")
-    parts = [(share, minimum * SHARES[share]) for share in PAID_SHARES[game]]
+    parts = [(share, minimum * SHARES[share]) for share in GAMES[game].shares]
     return [
         words % {"share": share, "amount": money(amount), "chip": money(chip)}
         for share, amount in parts

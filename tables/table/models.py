@@ -10,25 +10,29 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.web.translation import tell
+from games.game import Game
+from games.registry import GAMES
 from tables.log.models import Stream
 from tables.staff.models.staff import Staff
 
-# As on the sign at the table; the slugs are those of games.registry.
-GAME_NAMES = {
-    "tiger-commission": _("Tiger Baccarat, commission"),
-    "tiger-non-commission": _("Tiger Baccarat, non-commission"),
-    "lucky7-commission": _("Lucky 7 Baccarat, commission"),
-    "lucky7-non-commission": _("Lucky 7 Baccarat, non-commission"),
-    "baccarat-commission": _("Baccarat, commission"),
-    "baccarat-no-commission": _("Baccarat, no commission"),
-    "baccarat-super-six": _("Baccarat Super Six"),
-    "niu-niu": _("Niu Niu"),
-    "holdem-bonus": _("Texas Hold'em Bonus"),
-}
 FACES = {"up": _("Face up"), "down": _("Face down")}
+# A column of `Limits`, and what the engine calls it
+LIMIT_NAMES = {
+    "minimum": "min",
+    "maximum": "max",
+    "side_minimum": "side_min",
+    "side_maximum": "side_max",
+    "differential": "differential",
+    "side_total": "side_total",
+}
 PROCEDURES = {"shoe": _("Shoe"), "device": _("Automated device")}
 CARDS = {"sealed": _("New, sealed"), "plastic": _("Plastic, in use")}
-LONGEST_IN_USE = 10  # days that plastic cards may be in use (guide 1.2)
+
+
+def game_names() -> list[tuple[str, str]]:
+    """Every game that can be dealt, as on the sign at the table."""
+    return [(slug, tell(game.name)) for slug, game in GAMES.items()]
 
 
 class Pit(models.Model):
@@ -76,8 +80,13 @@ class Table(models.Model):
         return f"{self.number} {self.name}"
 
     @property
+    def rules(self) -> Game:
+        """The game that is played here; it answers whatever differs from game to game."""
+        return GAMES[self.game]
+
+    @property
     def game_name(self) -> str:
-        return str(GAME_NAMES.get(self.game, self.game))
+        return tell(self.rules.name)
 
 
 class Limits(models.Model):

@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
+from games import procedures
 from games.cards import RANKS, SUITS
 from games.roads import place
 
@@ -200,3 +201,9 @@ def ago(when: datetime | None, kind: str = "ago") -> SafeString | str:
     seconds = max(0, int((timezone.now() - when).total_seconds()))
     html = '<time class="time" datetime="{}" data-time="{}" title="{}">{}</time>'
     return format_html(html, when.isoformat(), kind, exact, elapsed(seconds, kind))
+
+
+@register.simple_tag
+def house_clause(name: str) -> str:
+    """The clause behind something that is done at every table of the house."""
+    return procedures.CLAUSES[name]

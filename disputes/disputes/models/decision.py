@@ -26,7 +26,7 @@ OUTCOMES = {
 
 
 class Decision(models.Model):
-    """The pit manager's decision or that of somebody above (8.4)."""
+    """The pit manager's decision or that of somebody above."""
 
     dispute = models.OneToOneField(Dispute, models.PROTECT, related_name="decision")
     step = models.OneToOneField(DisputeStep, models.PROTECT, related_name="decision")
@@ -50,7 +50,7 @@ class Decision(models.Model):
 
 
 class Ground(models.Model):
-    """One of 8.4.1 to 8.4.8 that the decision rests on, and how."""
+    """One of the rulebook's grounds that the decision rests on, and how."""
 
     decision = models.ForeignKey(Decision, models.PROTECT, related_name="grounds")
     clause = models.CharField(max_length=8, choices=list(GROUNDS.items()))
@@ -68,7 +68,7 @@ class Ground(models.Model):
 
 
 class Complaint(models.Model):
-    """The player's formal complaint to senior management, and who helped with it (8.5, 8.6)."""
+    """The player's formal complaint to senior management, and who helped with it."""
 
     dispute = models.OneToOneField(Dispute, models.PROTECT, related_name="complaint")
     step = models.OneToOneField(DisputeStep, models.PROTECT, related_name="complaint")

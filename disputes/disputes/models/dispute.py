@@ -69,7 +69,7 @@ class Standing(models.Model):
     since = models.DateTimeField(default=timezone.now)
     due_at = models.DateTimeField(null=True, blank=True)
     alerted_due = models.DateTimeField(null=True, blank=True)  # the due time already warned of
-    known = models.BooleanField(default=False)  # surveillance has acknowledged it (8.2)
+    known = models.BooleanField(default=False)  # surveillance has acknowledged it
     asked = models.BooleanField(default=False)  # a review waits for surveillance's answer
 
     class Meta:

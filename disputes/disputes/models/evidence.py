@@ -22,7 +22,7 @@ TYPES = {  # what may be attached, as the content shows it, and how its name end
 
 
 class Account(models.Model):
-    """What one of the parties or a witness says happened (8.4.5)."""
+    """What one of the parties or a witness says happened."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="accounts")
     step = models.OneToOneField(DisputeStep, models.PROTECT, related_name="account")
@@ -41,7 +41,7 @@ class Account(models.Model):
 
 
 class Footage(models.Model):
-    """Where surveillance's recording shows it, and until when it is kept (8.4.6)."""
+    """Where surveillance's recording shows it, and until when it is kept."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="footage")
     step = models.OneToOneField(DisputeStep, models.PROTECT, related_name="footage")

@@ -1,5 +1,4 @@
-"""A formal complaint: filed with somebody's help, decided by senior management, answered in writing
-(8.5, 8.6)."""
+"""A formal complaint: filed with somebody's help, senior management's answer in writing."""
 
 from __future__ import annotations
 
@@ -30,10 +29,10 @@ def complaint_file(
     case.check("complain")
     text, contact = text_of(text, _("Write down the complaint.")), contact.strip()[:200]
     if not contact:
-        raise Refused(_("Say where the answer shall go."), clause_of(dispute, "8.6"))
+        raise Refused(_("Say where the answer shall go."), clause_of(dispute, "complain"))
     if not assisted_by.is_active or not assisted_by.may("dispute.gather"):
         words = _("The player is assisted by a dealer inspector or above.")
-        raise Refused(words, clause_of(dispute, "8.6"))
+        raise Refused(words, clause_of(dispute, "complain"))
     due = check_due(dispute, due_at)
     step = case.take("complain", text=text, assisted_by=assisted_by.number, due_at=due.isoformat())
     case.standing.due_at = due
@@ -63,7 +62,7 @@ def complaint_decide(
 ) -> Reply:
     case = Case.locked(dispute, by)
     case.check("reply")
-    clause = clause_of(dispute, "8.5")
+    clause = clause_of(dispute, "reply")
     if by.staff.pk == dispute.decision.by_id:
         raise Refused(_("Somebody other than who decided it must answer the complaint."), clause)
     if outcome not in OUTCOMES:

@@ -1,4 +1,4 @@
-"""Deciding a dispute, once, on named grounds; and what the player says to it (8.4, 8.5).
+"""Deciding a dispute, once, on named grounds; and what the player says to it.
 
 Money does not move here: a decision proposes a payment or names a correction, and that waits for
 its second person as every correction does.
@@ -57,7 +57,7 @@ def dispute_decide(
 ) -> Decision:
     case = Case.locked(dispute, by)
     case.check("decide")
-    clause = clause_of(dispute, "8.4")
+    clause = clause_of(dispute, "decide")
     reasoning = text_of(reasoning, _("Write down the reasoning."))
     rests_on = _grounds(grounds, clause)
     if outcome not in OUTCOMES or fault not in FAULT:
@@ -89,9 +89,10 @@ def dispute_decide(
 
 
 def _grounds(grounds: Mapping[str, str], clause: str) -> dict[str, str]:
-    """At least one of 8.4.1 to 8.4.8, each with a note."""
+    """At least one of the rulebook's grounds, each with a note."""
     if not grounds:
-        raise Refused(_("Name at least one ground, 8.4.1 to 8.4.8."), clause)
+        words = _("Name at least one ground, %(first)s to %(last)s.")
+        raise Refused(words % {"first": min(GROUNDS), "last": max(GROUNDS)}, clause)
     strange = next((name for name in grounds if name not in GROUNDS), None)
     if strange is not None:
         raise Refused(_("There is no ground %(name)s.") % {"name": strange[:20]}, clause)
@@ -148,7 +149,7 @@ def player_answer(*, by: By, dispute: Dispute, agrees: bool, text: str = "") -> 
 
 @transaction.atomic
 def right_tell(*, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
-    """The player has been told of the right to complain: by whom and when is on record (8.5)."""
+    """The player has been told of the right to complain: by whom and when is on record."""
     case = Case.locked(dispute, by)
     case.check("tell")
     return case.take("tell", text=text.strip()[:4000])

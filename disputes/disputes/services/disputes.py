@@ -1,4 +1,4 @@
-"""Opening a dispute, resolving it at the table or escalating it, the player's time (8.1–8.3)."""
+"""Opening a dispute, resolving it at the table or escalating it, the player's time."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def dispute_open(
 
 
 def _call(dispute: Dispute, *, by: By) -> None:
-    """First level (8.1): a dealer inspector or pit supervisor comes to the table."""
+    """First level: a dealer inspector or pit supervisor comes to the table."""
     values = {"dispute": str(dispute), "table": str(dispute.table), "claim": dispute.claim[:100]}
     alert_about(dispute, "dispute-called", Sentence(CALLED, values), "dispute.resolve", by)
 
@@ -137,7 +137,7 @@ def _dealer(table: Table | None, round: Round | None) -> Staff | None:
 
 @transaction.atomic
 def dispute_resolve(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
-    """Settled at the table, with the player's agreement (8.1)."""
+    """Settled at the table, with the player's agreement."""
     case = Case.locked(dispute, by)
     case.check("resolve")
     return case.take("resolve", text=text_of(text, _("Write down how it was resolved.")))
@@ -149,7 +149,7 @@ def dispute_escalate(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     case = Case.locked(dispute, by)
     case.check("escalate")
     step = case.take("escalate", text=text_of(text, _("Say why it could not be resolved.")))
-    clause = clause_of(dispute, "8.2")
+    clause = clause_of(dispute, "know")
     say = Sentence(INFORMED, {"dispute": str(dispute), "clause": clause})
     for audience in ("dispute.know", "dispute.decide"):
         alert_about(dispute, "dispute-escalated", say, audience, by)
@@ -171,18 +171,18 @@ def alert_about(dispute: Dispute, kind: str, say: Sentence, audience: str, by: B
 
 @transaction.atomic
 def dispute_know(*, by: By, dispute: Dispute) -> DisputeStep:
-    """Surveillance was informed, and says so by name and time (8.2)."""
+    """Surveillance was informed, and says so by name and time."""
     case = Case.locked(dispute, by)
     case.check("know")
     if case.standing.known:
-        raise Refused(_("Surveillance knows of it already."), clause_of(dispute, "8.2"))
+        raise Refused(_("Surveillance knows of it already."), clause_of(dispute, "know"))
     case.standing.known = True
     return case.take("know")
 
 
 @transaction.atomic
 def dispute_due(*, by: By, dispute: Dispute, due_at: datetime, text: str = "") -> DisputeStep:
-    """By when the player was told it will be settled; a later word replaces an earlier (8.3)."""
+    """By when the player was told it will be settled; a later word replaces an earlier."""
     case = Case.locked(dispute, by)
     case.check("due")
     case.standing.due_at = check_due(dispute, due_at)
@@ -192,7 +192,7 @@ def dispute_due(*, by: By, dispute: Dispute, due_at: datetime, text: str = "") -
 def check_due(dispute: Dispute, due_at: datetime) -> datetime:
     if not timezone.now() < due_at < timezone.now() + LONGEST_WAIT:
         words = _("The time given must lie ahead, and within %(days)s days.")
-        raise Refused(words % {"days": LONGEST_WAIT.days}, clause_of(dispute, "8.3"))
+        raise Refused(words % {"days": LONGEST_WAIT.days}, clause_of(dispute, "due"))
     return due_at
 
 

@@ -1,4 +1,4 @@
-"""Gathering evidence: accounts, footage, files, and surveillance's review (8.2, 8.4.5–8.4.7)."""
+"""Gathering evidence: accounts, footage, files, and surveillance's review."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def account_take(*, by: By, dispute: Dispute, party: str, name: str, text: str) 
     case.check("account")
     name, text = name.strip()[:100], text_of(text)
     if party not in PARTIES or not name:
-        raise Refused(_("Say whose account this is."), clause_of(dispute, "8.4.5"))
+        raise Refused(_("Say whose account this is."), clause_of(dispute, "account"))
     step = case.take("account", party=party, name=name, text=text)
     return Account.objects.create(dispute=dispute, step=step, party=party, name=name, text=text)
 
@@ -42,7 +42,7 @@ def footage_name(
     """Where the recording shows it; the pit does not see the recording itself."""
     case = Case.locked(dispute, by)
     case.check("footage")
-    clause, camera = clause_of(dispute, "8.4.6"), camera.strip()[:40]
+    clause, camera = clause_of(dispute, "footage"), camera.strip()[:40]
     if not camera:
         raise Refused(_("Name the camera."), clause)
     if not starts_at < ends_at <= timezone.now():
@@ -106,6 +106,6 @@ def review_answer(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     case = Case.locked(dispute, by)
     case.check("review")
     if not case.standing.asked:
-        raise Refused(_("No review has been asked for."), clause_of(dispute, "8.2"))
+        raise Refused(_("No review has been asked for."), clause_of(dispute, "ask"))
     case.standing.asked = False
     return case.take("review", text=text_of(text))

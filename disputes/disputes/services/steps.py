@@ -17,7 +17,7 @@ from config.web.live_updates import announce
 from disputes.disputes.workflow import ANSWERS, MOVES, NAMES, OPENED, STATUS
 from disputes.models import Dispute, DisputeStep, Standing
 from disputes.surveillance.services.entries import follow
-from games.documents import DOCUMENT, cite
+from games.disputes import clause
 from games.errors import Refused
 from games.events import KINDS
 from tables.alerts.services import alert_acknowledge
@@ -52,13 +52,9 @@ LOGGED = {
 assert set(LOGGED) == set(NAMES)
 
 
-def clause_of(dispute: Dispute, number: str) -> str:
-    """Cited from the game's own rulebook; the guide has no such section, the house's rule is one.
-
-    Without a table there is no game: the number stands alone.
-    """
-    document = DOCUMENT[dispute.table.game] if dispute.table else "guide"
-    return number if document == "guide" else cite(document, number)
+def clause_of(dispute: Dispute, action: str) -> str:
+    """Cited from the game's own rulebook; without a table there is no game."""
+    return clause(action, dispute.table.rules.document if dispute.table else None)
 
 
 def text_of(text: str, empty: str = "") -> str:
@@ -98,16 +94,16 @@ class Case:
     def check(self, action: str) -> None:
         """Refuse with a sentence unless this person may take this step now."""
         move, status = MOVES[action], self.standing.status
-        clause = clause_of(self.dispute, move.clause)
+        why = clause_of(self.dispute, action)
         check_may(self.by.staff, move.permission)
         if action == "decide" and hasattr(self.dispute, "decision"):
-            raise Stale(_("This dispute was decided already."), clause)
+            raise Stale(_("This dispute was decided already."), why)
         if status not in move.at:
             words = _("“%(step)s” cannot follow here. It stands at: %(status)s.")
             said = {"step": move.name, "status": STATUS[status]}
-            raise Refused(words % said, clause)
+            raise Refused(words % said, why)
         if move.impartial and self.by.staff.pk in involved(self.dispute):
-            raise Refused(_("Nobody decides a dispute about their own action."), clause)
+            raise Refused(_("Nobody decides a dispute about their own action."), why)
 
     def take(self, action: str, **said: Any) -> DisputeStep:
         """The step happens: into the log, and the dispute moves on."""

@@ -1,8 +1,8 @@
 """What a ruling does, effect by effect, in order, until somebody must answer first.
 
-Each box says whether it stays or withdraws before any card is touched (7.9, 7.10, 7.12, 7.13;
-holdem 7.6.1); and where the ruling does not carry the order of the cards, somebody lays them. When
-nothing is left to do, the table plays on.
+Each box says whether it stays or withdraws before any card is touched; and where the ruling does
+not carry the order of the cards, somebody lays them. When nothing is left to do, the table plays
+on.
 """
 
 from __future__ import annotations
@@ -84,9 +84,10 @@ def needs(state: State | None, event: EffectApplied, irregularity: Irregularity)
 
 
 def asked(state: State, irregularity: Irregularity) -> tuple[int, ...]:
-    """The boxes that have still to choose; holdem 7.6.1 asks the others, not the box itself."""
+    """The boxes that have still to choose; some rulings ask the others, not the box itself."""
     chosen = {choice.box for choice in irregularity.choices.all()}
-    spared = {irregularity.facts.get("box")} if irregularity.clause == "holdem 7.6" else set()
+    row = state.game.document.situation(irregularity.clause)
+    spared = {irregularity.facts.get("box")} if row is not None and row.spares_box else set()
     return tuple(box for box in state.boxes() if box not in chosen | spared)
 
 
@@ -116,7 +117,7 @@ def choice_record(*, by: By, irregularity: Irregularity, box: int, stays: bool) 
 
 
 def _when_all_withdrew(on: Ground) -> None:
-    """7.10.2: nobody stays, so the hand is void and the shoe is replaced instead."""
+    """Nobody stays, so the hand is void and the shoe is replaced instead."""
     effects = rulings.all_withdrew(on.state, on.irregularity.clause) if on.state else ()
     if effects:
         on.waiting.remaining = [effect.as_json() for effect in effects]

@@ -19,9 +19,9 @@ from disputes.irregularities.services.apply import begin
 from disputes.irregularities.services.holding import hold, tell
 from disputes.irregularities.subject import RAISED, Scene
 from disputes.models import Acknowledgement, Irregularity, Waiting
-from games.documents import DOCUMENT, cite
 from games.errors import BadRound, Refused
 from games.irregularities.ruling import find, rule
+from games.registry import GAMES
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Entry, Round, Session, Table
@@ -72,7 +72,7 @@ def propose(scene: Scene, clause: str, facts: Mapping[str, Any]) -> dict[str, An
     """The ruling that the clause proposes on these facts, after log and engine had their say."""
     game = scene.play.felt.table.game
     try:
-        row = cite(DOCUMENT[game], find(game, clause).clause)
+        row = GAMES[game].document.cite(find(game, clause).clause)
         scene.check_round(row)
         proposal = rule(known_facts.case(scene, clause, facts))
     except BadRound as fault:
@@ -100,7 +100,7 @@ def _create(
         table=table,
         session=session,
         round=scene.round,
-        situation=cite(DOCUMENT[table.game], find(table.game, clause).clause),
+        situation=table.rules.document.cite(find(table.game, clause).clause),
         clause=proposal["clause"],
         facts=dict(facts),
         proposal=proposal,

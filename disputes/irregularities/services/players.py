@@ -1,15 +1,13 @@
-"""niu 7.9: who may no longer handle the cards is told so in the rounds to come as well."""
+"""Who may no longer handle the cards is told so in the rounds to come as well."""
 
 from __future__ import annotations
 
 from disputes.irregularities.services.ruling_target import catch_up
-from games.documents import DOCUMENT
 from games.events import EffectApplied
 from tables.log.services import By
 from tables.models import Player, Restriction
 from tables.players.services.restrictions import restriction_add
 from tables.rounds.play import Play
-from tables.rounds.services import RESTRICTION_CLAUSES
 
 NO_SQUEEZE = "no-squeeze"
 
@@ -18,8 +16,7 @@ def stop_handling(play: Play, event: EffectApplied, *, by: By) -> None:
     """A restriction on the player at that box, as far as somebody sits there by name or number."""
     table = play.felt.table
     place = play.felt.places.get(str(event.box))
-    known = (NO_SQUEEZE, DOCUMENT[table.game]) in RESTRICTION_CLAUSES
-    if place is None or not known:
+    if place is None or NO_SQUEEZE not in table.rules.restrictions:
         return
     player = Player.objects.get(pk=place["player"])
     if not Restriction.objects.filter(player=player, kind=NO_SQUEEZE, lifted_at=None).exists():

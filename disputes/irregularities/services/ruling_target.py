@@ -155,6 +155,6 @@ def _next_hand(play: Play, cards: tuple[str, ...]) -> None:
         # Nobody has counted them yet: a card leaves the shoe in the round that it was seen in.
         shoe_set(shoe, seen=dict(Counter(shoe.seen) + Counter(cards)))
         if shoe.status == OUT and felt.round is not None and felt.round.last:
-            felt.next_last = True  # 7.8.1: the free hand takes the last hand's place
+            felt.next_last = True  # the free hand takes the last hand's place
             shoe_set(shoe, status=LAST_HAND, out_at=None)
     felt.save(update_fields=["next_free", "next_last"])

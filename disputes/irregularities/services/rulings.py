@@ -38,7 +38,7 @@ def ruling_approve(
 ) -> Ruling:
     """The proposal, with the options that this rank may add and chose to.
 
-    `order` are the cards as the approver fixes them (7.13), or puts them back (7.9, 7.12). Where
+    `order` are the cards as the approver fixes them, or puts them back. Where
     play went on at once, the proposal has happened already and only the options are left.
     """
     play, waiting = _to_rule(by, irregularity)
@@ -112,7 +112,7 @@ def _option(irregularity: Irregularity, name: str, by: By) -> dict[str, Any]:
 
 
 def _in_order(effect: Mapping[str, Any], order: Sequence[str]) -> dict[str, Any]:
-    """7.13: the order that counts is the approver's, not the one the dealer put forward."""
+    """The order that counts is the approver's, not the one the dealer put forward."""
     return {**effect, "order": list(order)} if order and "order" in effect else dict(effect)
 
 

@@ -19,10 +19,10 @@ from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
 from disputes.models import Irregularity, Outcome, Waiting
 from games.adjudicate import adjudicate
-from games.documents import DOCUMENT
 from games.errors import Refused
 from games.state import Phase
 from lab.testing.disputes.stages import play_out, settle, stage
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.rulings import ROWS, cases, facts
 from lab.testing.tables.cast import desk_client, make_staff, make_tablet, tablet_client
 from settlement.ledger.models import Posting

@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.documents import GAME_NAMES
 from games.errors import Refused
 from games.management.columns import columns
 from games.odds.bets import rounded
 from games.odds.exact import odds
+from games.registry import GAMES
 
 
 def percent(fraction: str | Fraction) -> str:
@@ -43,7 +43,7 @@ def hands_table(hands: dict[str, int]) -> str:
 
 
 def report(exact: dict[str, Any]) -> str:
-    name = str(GAME_NAMES[exact["game"]])
+    name = str(GAMES[exact["game"]].name)
     if "hands" in exact:
         return f"{name}\n\n{hands_table(exact['hands'])}"
     number = exact["decks"]

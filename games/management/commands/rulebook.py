@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from games.documents import DOCUMENT_NAMES
 from games.management.lines import quiet_end
+from games.registry import DOCUMENTS
 from games.rulebook.books import books, clauses
 from games.rulebook.coverage import carried, files_of_tests, untested
 from games.rulebook.model import Clause
@@ -39,7 +39,7 @@ def as_text(rows: tuple[Clause, ...], tests: Tests | None) -> Iterator[str]:
     for row in rows:
         if row.document != document:
             document = row.document
-            yield f"\n{DOCUMENT_NAMES[document]}\n"
+            yield f"\n{DOCUMENTS[document].name}\n"
         how = f"{row.how}, {row.at}" if row.at else row.how
         yield f"{row.citation:18} {row.kind:13} {how:20} {row.summary}"
         if tests is not None:

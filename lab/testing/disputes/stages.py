@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from games import engine
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.holdem.play import HoldemRound
 from games.state import Phase
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
 from settlement.rounds.services import round_settle
 from tables.models import Round, Shoe

@@ -9,11 +9,11 @@ from typing import Any
 from games import engine
 from games import events as e
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.holdem.play import HoldemRound
 from games.registry import GAMES
 from games.rulings import EFFECTS
 from games.state import Phase, State
+from lab.testing.games.documents import DOCUMENT
 
 Move = Callable[..., e.Event]
 AMOUNTS = ("5", "20", "100", "350", "1000", "25000")

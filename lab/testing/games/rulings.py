@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.documents import DOCUMENT
+from lab.testing.games.documents import DOCUMENT
 
 ROWS = list(
     csv.DictReader((Path(__file__).parents[3] / "games" / "tests" / "data" / "rulings.csv").open())

@@ -10,9 +10,9 @@ from uuid import uuid4
 from config import roles
 from games import engine
 from games.cards import DECK
-from games.documents import DOCUMENT
 from games.holdem.play import HoldemRound
 from games.state import Phase, State
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import make_staff, make_table
 from tables.log.services import By
 from tables.models import Felt, Limits, Round, Session, Shoe, Table

@@ -8,8 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from config import roles
-from games.documents import DOCUMENT
 from games.events import Event
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by, make_staff
 from tables.log.services import By
 from tables.models import Entry, Pit, Table

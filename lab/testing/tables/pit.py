@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from config import roles
-from games.documents import DOCUMENT
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by, make_staff
 from tables.log.services import By
 from tables.models import Pit, Table

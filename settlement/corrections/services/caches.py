@@ -16,7 +16,7 @@ VOID = "void"
 def follow(round: Round, before: State, after: State, settlement: Mapping[str, Any]) -> None:
     """Under the table's lock. The version moves, so that an older screen is stale."""
     round.refresh_from_db(fields=["version", "result"])
-    outcome = outcome_of(after, settlement)
+    outcome = outcome_of(after)
     _shoe(round, before, after, outcome["letter"])
     round.version += 1
     round.result = outcome["result"]

@@ -18,6 +18,7 @@ from config.web.live_updates import announce
 from games import engine
 from games import events as e
 from games.errors import Refused
+from games.registry import DOCUMENTS
 from games.state import State
 from games.warnings import under_minimum
 from settlement.corrections.models import PAYMENT, ROUND
@@ -70,7 +71,7 @@ def correction_propose(
 ) -> Correction:
     """What the round should have been, as the contract writes it; what is not named stays.
 
-    `cause` is a clause ("holdem 7.6"), or what names a dispute or an irregularity.
+    `cause` is a clause, or what names a dispute or an irregularity.
     """
     check_may(by.staff, "correction.propose")
     reason = check_reason(reason)
@@ -143,9 +144,6 @@ def _settle_again(stream: Stream, correction: Correction, *, by: By) -> Answer:
 def _clause(cause: str) -> str:
     """A cause that is a clause is also the reason for which boxes leave the round."""
     return cause if cause.partition(" ")[0] in DOCUMENTS else ""
-
-
-DOCUMENTS = ("tiger", "lucky7", "niu", "holdem", "guide")
 
 
 def _transfers(

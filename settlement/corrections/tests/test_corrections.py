@@ -15,8 +15,8 @@ from config import roles
 from config.web.gaming_day import gaming_day
 from games.adjudicate import adjudicate
 from games.corrections import OPENED_WITH
-from games.documents import DOCUMENT
 from games.errors import IllegalMove, Refused
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.corrections.services.corrections import (

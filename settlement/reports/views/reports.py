@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from config.web.gaming_day import gaming_day
 from config.web.papers import csv_response, pdf_response
 from config.web.translation import tell
-from games.names import BETS
+from games.registry import BETS
 from settlement.bank.views.bank import table_named
 from settlement.ledger.models import PUT_RIGHT
 from settlement.reports.charts import plots_of

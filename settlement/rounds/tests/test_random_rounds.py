@@ -9,7 +9,7 @@ import pytest
 
 from config import roles
 from games.adjudicate import adjudicate
-from games.documents import DOCUMENT
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.settlement.ledger import (
     check_ledger,
     lines_of,

@@ -13,8 +13,8 @@ from django.db.models import Sum
 from config.web.gaming_day import gaming_day
 from games import engine
 from games.adjudicate import adjudicate
-from games.documents import DOCUMENT
 from games.errors import IllegalMove, Refused
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.settlement.settling import settle
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.models import Line, Posting, Transfer

@@ -11,14 +11,14 @@ from django.utils.translation import override
 from config.web.translation import tell
 from games import engine
 from games import events as e
-from games.documents import BACCARAT, DOCUMENT
+from games.registry import GAMES
 from games.state import box_name
 from games.words import Sentence, _
+from lab.testing.games.documents import BACCARAT, DOCUMENT
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import Dealer, dealer_at
 from lab.testing.tables.pit import LAYOUTS, closed_table, open_table
 from lab.testing.tables.tapping import Tapping
-from tables.felt.bets import cloth
 from tables.felt.chips import picked, row, stacks
 from tables.felt.selectors import felt_of
 from tables.models import Felt as Row
@@ -141,7 +141,7 @@ def test_a_void_round_returns_everything():
 
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_every_bet_of_a_game_has_one_spot_on_its_cloth(game):
-    spots = cloth(game)
+    spots = GAMES[game].spots
     reserves = {spot.reserve for spot in spots if spot.times}
     assert {spot.slug for spot in spots} | reserves == set(shown(betting(game)).state.game.bets)
     assert len({spot.letter for spot in spots}) == len(spots)

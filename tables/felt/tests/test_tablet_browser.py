@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from config import roles
-from games.documents import BACCARAT, DOCUMENT
+from lab.testing.games.documents import BACCARAT, DOCUMENT
 from lab.testing.tables import rounds
 from lab.testing.tables.cast import make_staff
 from lab.testing.tables.pit import LAYOUTS, closed_table, open_table

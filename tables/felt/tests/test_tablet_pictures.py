@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.documents import BACCARAT, DOCUMENT
+from lab.testing.games.documents import BACCARAT, DOCUMENT
 from lab.testing.tables import rounds
 from lab.testing.tables.pit import LAYOUTS, open_table
 from lab.testing.tables.slates import Slate

@@ -1,6 +1,6 @@
 """A player who sat down unknown says who they are: what was held against them goes along.
 
-A warning (tiger, lucky7 7.17) or a restriction must not be shed by showing a member's card.
+A warning or a restriction must not be shed by showing a member's card.
 """
 
 from __future__ import annotations

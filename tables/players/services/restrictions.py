@@ -1,6 +1,6 @@
 """A pit manager's restrictions on a player, from the next round on, until they are lifted.
 
-No squeezing (tiger, lucky7 4.8); one box only (niu 4.6.2, holdem 4.7.3).
+A game's document says which there are: no squeezing, one box only.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.documents import DOCUMENT
 from games.errors import Refused
+from games.registry import GAMES
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Place, Player, Restriction, Table
 from tables.players.models import RESTRICTIONS
-from tables.rounds.services import RESTRICTION_CLAUSES
 from tables.staff.permissions import check_may
 
 
 def kinds_at(game: str) -> list[str]:
     """The restrictions that a game's rulebook knows."""
-    return [kind for kind in RESTRICTIONS if (kind, DOCUMENT[game]) in RESTRICTION_CLAUSES]
+    return [kind for kind in RESTRICTIONS if kind in GAMES[game].restrictions]
 
 
 @transaction.atomic
@@ -36,7 +35,7 @@ def restriction_add(
         stream = log.lock(table.stream_id, key=key)
     except log.AlreadyDone:
         return None
-    clause = RESTRICTION_CLAUSES.get((kind, DOCUMENT[table.game]))
+    clause = table.rules.restrictions.get(kind)
     if clause is None:
         raise Refused(_("This game knows no such restriction."))
     if not reason.strip():

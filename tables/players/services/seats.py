@@ -1,6 +1,6 @@
 """Who sits where, since when: sit, move and leave, each one entry of the table's log.
 
-Boxes 1 to `seats` are the seats; in baccarat a player who bets behind seat n has box 100+n,
+Boxes 1 to `seats` are the seats; where bets are made behind, a player behind seat n has box 100+n,
 200+n … Felt.places is the cache of the open Place rows, written under the same lock.
 """
 
@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.documents import DOCUMENT
 from games.errors import Refused
 from games.registry import GAMES
 from games.state import seat
@@ -21,8 +20,7 @@ from tables.log.services import By
 from tables.models import Felt, Place, Player, Restriction, Table
 from tables.players.services.players import player_know
 from tables.rounds.play import Play, Stale
-from tables.rounds.preconditions import follows_guide, running, session_of
-from tables.rounds.services import RESTRICTION_CLAUSES
+from tables.rounds.preconditions import running, session_of
 from tables.shoes.models import OUT
 from tables.shoes.services.shoe_ends import shoe_out
 
@@ -118,7 +116,7 @@ def _place(felt: Felt, box: int) -> Place:
 
 
 def check_one_box(felt: Felt, player: Player) -> None:
-    clause = RESTRICTION_CLAUSES.get(("one-box", DOCUMENT[felt.table.game]))
+    clause = felt.table.rules.restrictions.get("one-box")
     if clause is None or not boxes_of(felt, player.pk):
         return
     restricted = Restriction.objects.filter(player=player, kind="one-box", lifted_at=None)
@@ -136,9 +134,9 @@ def _check_no_wagers(play: Play, boxes: list[int]) -> None:
 
 
 def _new_shuffle_for(player: Player, play: Play, by: By) -> None:
-    """guide 2.18: the table stood empty, so a new player means a new shuffle."""
+    """The table stood empty, so a new player means a new shuffle."""
     felt = play.felt
-    if felt.places or not follows_guide(felt) or running(felt):
+    if felt.places or not felt.table.rules.shuffle_is_watched or running(felt):
         return
     if felt.shoe is None or felt.shoe.status == OUT:
         return
@@ -146,7 +144,7 @@ def _new_shuffle_for(player: Player, play: Play, by: By) -> None:
     left = Place.objects.filter(table=felt.table, until__gte=felt.shoe.started_at)
     last = left.order_by("-until", "-pk").first()
     if last is not None and last.player_id != player.pk:
-        shoe_out(play, "empty table", by=by, clause="guide 2.18")
+        shoe_out(play, "empty table", by=by, clause=felt.table.rules.clauses["empty-table"])
 
 
 def put(felt: Felt, box: int, player: Player) -> None:

@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.documents import BACCARAT, DOCUMENT
 from games.errors import Refused
 from games.state import seat as seat_of
 from tables.felt.forms import (
@@ -166,7 +165,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
     felt = _felt(request)
     if not seats.is_box(felt.table, box):
         raise Http404
-    document = DOCUMENT[felt.table.game]
+    rules = felt.table.rules
     here = seating.seated(felt)
     mine = next((each for each in here if box in each.boxes), None)
     context: Typed = {
@@ -175,7 +174,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
         "behind_seat": seat_of(box) if box > felt.table.seats else None,
         "mine": mine,
         "here": here,
-        "behind": seating.behind(felt, seat_of(box)) if document in BACCARAT else None,
+        "behind": seating.behind(felt, seat_of(box)) if rules.bets_behind else None,
     }
     if mine is None:
         context |= {"left": seating.left_lately(felt)}
@@ -186,7 +185,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
             "seats": [each for each in free if each < 100],
             "behinds": [(each, seat_of(each)) for each in free if each > 100],
             "restrictions": seating.restrictions_of([mine.player.pk]),
-            "warned": seating.is_warned(mine.player.pk, document),
+            "warned": seating.is_warned(mine.player.pk, rules.document.slug),
             "restrictable": bool(kinds_at(felt.table.game)),
         }
     return sheet(request, "tables/players/seat_sheet.html", refusal=refusal, **context)

@@ -1,7 +1,7 @@
 """A shoe ends: cut card, last hand, the players' or the pit's choice, an empty table.
 
-The cut card makes the hand on the table the last, or the next one (guide 2.16); after it the cards
-are out and a new shoe is shuffled (guide 2.17).
+The cut card makes the hand on the table the last, or the next one; after it the cards are out and a
+new shoe is shuffled.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.documents import DOCUMENT
 from games.errors import Refused
 from tables.log import services as log
 from tables.log.services import By
@@ -32,7 +31,7 @@ from tables.staff.permissions import check_may
 
 @transaction.atomic
 def shoe_cut_card(*, by: By, table: Table, key: UUID | None = None) -> Play:
-    """The cut card is out: the hand on the table is the last, or the next one (guide 2.16)."""
+    """The cut card is out: the hand on the table is the last, or the next one."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
@@ -40,7 +39,7 @@ def shoe_cut_card(*, by: By, table: Table, key: UUID | None = None) -> Play:
     if felt.table.decks == 1:
         raise Refused(_("A single deck has no cut card."))
     if felt.shoe is not None and felt.shoe.status == LAST_HAND:
-        raise Refused(_("The cut card is out already."), "guide 2.16")
+        raise Refused(_("The cut card is out already."), felt.table.rules.clauses["cut-card"])
     shoe = live_shoe(felt, IN_PLAY)
     shoe_set(shoe, status=LAST_HAND)
     mark_last(felt, True)
@@ -84,7 +83,7 @@ def mark_last(felt: Felt, last: bool) -> None:
 
 @transaction.atomic
 def shoe_choose(*, by: By, table: Table, reshuffle: bool, key: UUID | None = None) -> Play:
-    """What the players chose after a hand without a burn (tiger, lucky7 7.11.2.1)."""
+    """What the players chose after a hand without a burn."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
@@ -95,7 +94,7 @@ def shoe_choose(*, by: By, table: Table, reshuffle: bool, key: UUID | None = Non
     felt.shoe_orders = [order for order in felt.shoe_orders if order != OFFER_RESHUFFLE]
     felt.save(update_fields=["shoe_orders"])
     shoe = live_shoe(felt)
-    clause = f"{DOCUMENT[felt.table.game]} 7.11.2.1"
+    clause = felt.table.rules.clauses["reshuffle"]
     if reshuffle:
         shoe_out(play, "players' choice", by=by, key=key, clause=clause)
     else:
@@ -106,15 +105,16 @@ def shoe_choose(*, by: By, table: Table, reshuffle: bool, key: UUID | None = Non
 
 @transaction.atomic
 def shoe_clear(*, by: By, table: Table, key: UUID | None = None) -> Play:
-    """An empty table without bets: the cards go out (guide 2.18)."""
+    """An empty table without bets: the cards go out."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
     between_rounds(play.felt)
+    clause = play.felt.table.rules.clauses["empty-table"]
     if play.felt.places:
-        raise Refused(_("Somebody still sits at the table."), "guide 2.18")
+        raise Refused(_("Somebody still sits at the table."), clause)
     live_shoe(play.felt, SHUFFLED, CUT, IN_PLAY, LAST_HAND)
-    shoe_out(play, "empty table", by=by, key=key, clause="guide 2.18")
+    shoe_out(play, "empty table", by=by, key=key, clause=clause)
     return play
 
 

@@ -1,4 +1,4 @@
-"""A shoe begins: shuffled, cut, burnt, in play (guide 1.4–1.7).
+"""A shoe begins: shuffled, cut, burnt, in play.
 
 Each step is one entry of the table's log, made under its lock. A single deck is shuffled by its
 device: it is in play at once, is never burnt and has no cut card.
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games import shoe as shoes
 from games.cards import CARDS
 from games.errors import Refused
+from games.procedures import CUT_CARD
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Session, Shoe, Table
@@ -23,19 +24,16 @@ from tables.rounds.preconditions import (
     BURN_NOW,
     between_rounds,
     cutter,
-    follows_guide,
     live_shoe,
     orders,
     session_of,
 )
 from tables.shoes.models import CUT, IN_PLAY, OUT, SHUFFLED
 
-CUT_CARD = 7  # cards behind the cut card (guide 1.6)
-
 
 @transaction.atomic
 def shoe_shuffle(*, by: By, table: Table, key: UUID | None = None) -> Play:
-    """New cards, or the same ones shuffled again; a player watches where the guide holds."""
+    """New cards, or the same ones shuffled again; a player watches where the game wants it."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
@@ -46,8 +44,10 @@ def shoe_shuffle(*, by: By, table: Table, key: UUID | None = None) -> Play:
         raise Refused(_("Closing was announced: there is no further shoe."))
     if felt.shoe is not None and felt.shoe.status != OUT:
         raise Refused(_("The shoe on the table is not finished."))
-    if follows_guide(felt) and not felt.places:
-        raise Refused(_("Nobody is there to watch the shuffle."), "guide 1.4")
+    rules = felt.table.rules
+    if rules.shuffle_is_watched and not felt.places:
+        clause = rules.clauses["shuffle-watched"]
+        raise Refused(_("Nobody is there to watch the shuffle."), clause)
     shoe_begin(play, session, by=by, key=key)
     return play
 
@@ -72,14 +72,15 @@ def shoe_begin(play: Play, session: Session, *, by: By, key: UUID | None = None)
 
 @transaction.atomic
 def shoe_cut(*, by: By, table: Table, key: UUID | None = None) -> Play:
-    """The last cut, and the cut card seven cards from the end (guide 1.5, 1.6)."""
+    """The last cut, and the cut card seven cards from the end."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
     felt = play.felt
     shoe, box = live_shoe(felt, SHUFFLED), cutter(felt)
-    if box is None and follows_guide(felt):
-        raise Refused(_("A player makes the last cut."), "guide 1.5")
+    rules = felt.table.rules
+    if box is None and rules.shuffle_is_watched:
+        raise Refused(_("A player makes the last cut."), rules.clauses["last-cut"])
     player = felt.places[str(box)]["player"] if box else None
     shoe_set(shoe, status=CUT)
     data = {"shoe": shoe.number, "box": box, "player": player, "cut_card": CUT_CARD}
@@ -89,7 +90,7 @@ def shoe_cut(*, by: By, table: Table, key: UUID | None = None) -> Play:
 
 @transaction.atomic
 def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Play:
-    """The first card is turned and says how many are burnt, itself among them (guide 1.7)."""
+    """The first card is turned and says how many are burnt, itself among them."""
     play = Play.locked(table)
     if play.has_seen(key):
         return play
@@ -97,7 +98,7 @@ def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Pl
     shoe = live_shoe(play.felt) if ordered else live_shoe(play.felt, CUT)
     if card not in CARDS:
         raise Refused(_("“%(card)s” is not a card.") % {"card": card})
-    # A burn that a ruling wants on the first hand is the only one there was (tiger 7.11.1).
+    # A burn that a ruling wants on the first hand is the only one there was.
     before = as_shoe(shoe) if shoe.hands else shoes.Shoe(shoe.decks)
     burnt = before.burnt(card)
     status = shoe.status if ordered else IN_PLAY

@@ -6,10 +6,10 @@ import pytest
 
 from config import roles
 from games import events as e
-from games.documents import DOCUMENT
 from games.errors import Refused
 from games.registry import GAMES
 from games.shoe import burns
+from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables import floor
 from lab.testing.tables.cast import by
 from tables.log.chain import first_break

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
+from games.procedures import CLAUSES, LONGEST_IN_USE
 from games.words import _ as sentence
 from tables.alerts.services import alert_raise
 from tables.log import services as log
@@ -27,10 +28,10 @@ from tables.shoes.models import IN_PLAY, LAST_HAND
 from tables.shoes.services.shoe_ends import mark_last, shoe_out
 from tables.shoes.services.shoes import shoe_begin
 from tables.staff.permissions import check_may
-from tables.table.models import CARDS, LONGEST_IN_USE
+from tables.table.models import CARDS
 from tables.table.services.set_up import check_limits_fit
 
-SETS = (1, 2)  # a second set, of another colour, may lie beside the one in use (niu 4.2)
+SETS = (1, 2)  # a second set, of another colour, may lie beside the one in use
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def session_open(
     if not _is_complete(felt.table, verified.counted):
         words = _("%(decks)s decks have %(cards)s cards: replace the decks that are not complete.")
         decks = felt.table.decks
-        raise Refused(words % {"decks": decks, "cards": 52 * decks}, "guide 1.3")
+        raise Refused(words % {"decks": decks, "cards": 52 * decks}, CLAUSES["cards-counted"])
     check_limits_fit(felt.table)
     session = Session.objects.create(
         table=felt.table,
@@ -134,7 +135,8 @@ def session_close(
     _check_done(verified)
     complete = _is_complete(felt.table, verified.counted)
     if not complete and not note.strip():
-        raise Refused(_("The count is not that of complete decks: say what is wrong."), "guide 1.3")
+        words = _("The count is not that of complete decks: say what is wrong.")
+        raise Refused(words, CLAUSES["cards-counted"])
     shoe_out(play, "closing", by=by)
     data = {
         "session": session.pk,
@@ -183,26 +185,26 @@ def _two_people(by: By, second: By) -> list[dict[str, Any]]:
 
 def _check_cards(cards: str, since: date | None) -> None:
     if cards not in CARDS:
-        raise Refused(_("Cards are new and sealed, or plastic and in use."), "guide 1.2")
+        raise Refused(_("Cards are new and sealed, or plastic and in use."), CLAUSES["cards-fit"])
     if cards == "sealed":
         if since is not None:
-            raise Refused(_("New, sealed cards have not been in use."), "guide 1.2")
+            raise Refused(_("New, sealed cards have not been in use."), CLAUSES["cards-fit"])
         return
     if since is None:
-        raise Refused(_("Say since when the plastic cards are in use."), "guide 1.2")
+        raise Refused(_("Say since when the plastic cards are in use."), CLAUSES["cards-fit"])
     days = (timezone.localdate() - since).days
     if days < 0:
-        raise Refused(_("Cards cannot be in use since a day to come."), "guide 1.2")
+        raise Refused(_("Cards cannot be in use since a day to come."), CLAUSES["cards-fit"])
     if days > LONGEST_IN_USE:
         words = _("Plastic cards are in use for at most %(days)s days.")
-        raise Refused(words % {"days": LONGEST_IN_USE}, "guide 1.2")
+        raise Refused(words % {"days": LONGEST_IN_USE}, CLAUSES["cards-fit"])
 
 
 def _check_done(verified: Verified) -> None:
     if not verified.equipment:
         raise Refused(_("Verify the equipment first."))
     if not verified.composition:
-        raise Refused(_("Check the composition of the decks first."), "guide 1.3")
+        raise Refused(_("Check the composition of the decks first."), CLAUSES["cards-counted"])
 
 
 def _is_complete(table: Table, counted: int) -> bool:
