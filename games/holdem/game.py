@@ -13,8 +13,9 @@ from games.errors import BadRound
 from games.events import RoundOpened
 from games.game import Demo, Game
 from games.holdem import irregularities, odds, rulebook
+from games.holdem.cards import STATUSES
 from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
-from games.holdem.play import STATUSES, HoldemRound
+from games.holdem.play import HoldemRound
 from games.layout import SIDE_BETS, SINGLE_DECK_SEATS, Layout
 from games.odds.bets import BetOdds
 from games.rulebook import disputes
