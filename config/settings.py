@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "ops",
     "lab",
 ]
+MORE_GAMES = listed(env.str("MORE_GAMES", default=""))  # modules with further games: GAMES
 MIDDLEWARE: list[str] = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
