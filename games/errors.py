@@ -20,7 +20,7 @@ class BadRound(Refused):
         self.code = code
 
     def as_json(self) -> dict[str, dict[str, str]]:
-        error = {"code": self.code, "message": str(self.message)}
+        error = {"code": self.code, "message": self.message}
         if self.clause is not None:
             error["clause"] = self.clause
         return {"error": error}

@@ -1,13 +1,19 @@
-"""Sentences that can be translated later.
+"""Sentences that are kept as facts: a template and the values that fill it.
 
 The engine knows nothing of gettext, yet every sentence it says reaches a user. `_()` marks a
-sentence for extraction and keeps its template and its values, so that the web layer can say it
-again in another language. In English it is an ordinary string.
+sentence for extraction and keeps its template and its values, so that each reader is told it in
+their own language. In English it is an ordinary string.
+
+Whatever is written down keeps a sentence so, never its finished words: `as_json` where JSON is
+kept, `as_text` where text is. What was written before that is finished text and stays as it is.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, Final
+
+MARK: Final = '{"template": '  # how a sentence begins where text is kept
 
 
 class Sentence(str):
@@ -27,6 +33,55 @@ class Sentence(str):
         self.values = values
         return self
 
+    def as_json(self) -> dict[str, Any]:
+        """
+        >>> _("No hand. {why}", why=_("Banker {points}", points=7)).as_json()["values"]
+        {'why': {'template': 'Banker {points}', 'values': {'points': 7}}}
+        """
+        values = {name: as_json(value) for name, value in self.values.items()}
+        return {"template": self.template, "values": values}
+
 
 def _(template: str, **values: Any) -> Sentence:
     return Sentence(template, values)
+
+
+def as_json(said: Any) -> Any:
+    """What may be a sentence, or the words of people, or no words at all."""
+    return said.as_json() if isinstance(said, Sentence) else said
+
+
+def from_json(kept: Any) -> Any:
+    """What `as_json` was given; what somebody forged is no sentence, and must stop nobody's page.
+
+    >>> from_json({"template": "{card} is out.", "values": {"box": 1}})
+    "{'template': '{card} is out.', 'values': {'box': 1}}"
+    """
+    if not isinstance(kept, dict):
+        return kept
+    try:
+        values = {name: from_json(value) for name, value in kept["values"].items()}
+        return Sentence(kept["template"], values)
+    except (LookupError, AttributeError, TypeError, ValueError):
+        return str(kept)
+
+
+def as_text(said: str) -> str:
+    """As `as_json`, in one text. Nobody's own words are ever taken for a sentence.
+
+    >>> as_text(MARK + "typed by somebody"), as_text("So it was.")
+    (' {"template": typed by somebody', 'So it was.')
+    """
+    if isinstance(said, Sentence):
+        return json.dumps(said.as_json(), ensure_ascii=False)
+    return f" {said}" if said.startswith(MARK) else said
+
+
+def from_text(kept: str) -> str:
+    """What `as_text` was given.
+
+    >>> from_text(as_text(_("Tie, {player} all", player=7))).values
+    {'player': 7}
+    """
+    said: str = from_json(json.loads(kept)) if kept.startswith(MARK) else kept
+    return said

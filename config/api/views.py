@@ -15,6 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from config.web.translation import tell
+
 LARGEST = 2**62  # the numbers of rows stay below it
 CODES = {
     400: "bad-request",
@@ -45,6 +47,13 @@ class Ask(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         answer["Cache-Control"] = "no-store"
         return answer
+
+
+class Told(serializers.CharField):
+    """A sentence, in the language of whoever asks."""
+
+    def to_representation(self, value: str) -> str:
+        return tell(value)
 
 
 class Filters(serializers.Serializer[Any]):

@@ -1,22 +1,29 @@
 """The engine's sentences in the reader's language: the template is translated, then filled.
 
-Amounts are grouped; cards, bets and boxes become what people call them.
+Amounts are grouped, moments written as the language writes them; cards, bets and boxes become what
+people call them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Final
 
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from config.web.templatetags.formatting import money
 from games.cards import CARDS
 from games.money import cents
 from games.registry import BETS
 from games.state import box_name
 from games.words import Sentence
 
+EXACT: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
@@ -26,15 +33,17 @@ def tell(sentence: str) -> str:
         return str(sentence)
     if not sentence.values:
         return gettext(sentence.template)
-    values = {name: _value(name, value) for name, value in sentence.values.items()}
-    return gettext(sentence.template).format_map(values)
+    said = {name: _value(name, value, sentence.values) for name, value in sentence.values.items()}
+    return gettext(sentence.template).format_map(said)
 
 
-def _value(name: str, value: Any) -> Any:
+def _value(name: str, value: Any, others: Mapping[str, Any]) -> Any:
     if isinstance(value, Sentence):
         return tell(value)
     if name == "box" and isinstance(value, int):
         return box_name(value)
+    if name == "amount" and "currency" in others and isinstance(value, str):
+        return in_currency(value, others["currency"])
     write = WRITE.get(name)
     return write(value) if write and isinstance(value, str) else value
 
@@ -55,6 +64,19 @@ def grouped(text: str) -> str:
     return f"{Decimal(value) / 100:,.{places}f}"
 
 
+def in_currency(amount: str, currency: str) -> str:
+    """With the decimals of its currency. What was kept as people read it stays so."""
+    return money(amount, currency) if EXACT.fullmatch(amount) else amount
+
+
+def _moment(text: str) -> str:
+    """A moment in this reader's way; one without its zone was kept as people read it."""
+    moment = parse_datetime(text)
+    if moment is None or timezone.is_naive(moment):
+        return text
+    return date_format(timezone.localtime(moment), "DATETIME_FORMAT")
+
+
 def _bet(slug: str) -> str:
     return tell(BETS.get(slug, slug))
 
@@ -63,5 +85,6 @@ def _bet(slug: str) -> str:
 WRITE: Final[dict[str, Callable[[str], str]]] = {
     "card": _card,
     "bet": _bet,
+    "when": _moment,
     **dict.fromkeys(("amount", "play", "minimum", "maximum", "chip", "limit"), grouped),
 }

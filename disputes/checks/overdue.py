@@ -22,7 +22,7 @@ def look(scope: Scope) -> Iterator[Found]:
         say = _(
             "{dispute} is overdue: the player was promised an answer by {when}.",
             dispute=str(dispute),
-            when=f"{due:%Y-%m-%d %H:%M}",
+            when=due.isoformat(),
         )
         yield Found(f"{dispute} {due:%Y-%m-%d %H:%M}", say, dispute.table_id, dispute.round_id)
 

@@ -51,8 +51,13 @@ def situation(game: str, citation: str) -> str:
 
 def clause_words(citation: str) -> str:
     """What the rulebook says there, in our own words."""
+    return tell(summary(citation))
+
+
+def summary(citation: str) -> str:
+    """The same as the sentence that it is."""
     clause = lookup(citation)
-    return tell(clause.summary) if clause else ""
+    return clause.summary if clause else ""
 
 
 @dataclass(frozen=True, slots=True)

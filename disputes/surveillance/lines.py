@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
+from django.conf import settings
+from django.contrib.postgres.search import SearchVector
+from django.db.models import Value
+from django.utils import translation
+
 from config import roles
-from disputes.irregularities.wording import clause_words
+from config.web.translation import tell
+from disputes.irregularities.wording import summary
 from disputes.surveillance import models as desk
 from disputes.surveillance.models import DeskEntry
 from games.registry import DOCUMENTS
+from games.words import from_json
 from tables.models import Duty, Entry, Staff, Table
 from tables.staff.models.tablet import DEALER_POST
 
@@ -22,7 +29,7 @@ Data = Mapping[str, Any]
 class Found:
     kind: str
     status: str = ""
-    detail: str = ""
+    detail: str = ""  # a sentence of ours, or what somebody wrote
     clause: str = ""
     amount: Decimal | None = None
 
@@ -55,16 +62,15 @@ def _correction(status: str) -> Callable[[Data], Found | None]:
     def read(data: Data) -> Found | None:
         cause = str(data.get("cause", ""))
         clause = cause if cause.partition(" ")[0] in DOCUMENTS else ""
-        return Found(desk.CORRECTION, status, str(data.get("reason", "")), clause, _moved(data))
+        reason = from_json(data.get("reason", ""))
+        return Found(desk.CORRECTION, status, reason, clause, _moved(data))
 
     return read
 
 
 def _raised(data: Data) -> Found | None:
-    proposal = data.get("proposal", {})
-    say = str(proposal.get("say", "")) if isinstance(proposal, Mapping) else ""
     clause = str(data.get("clause", ""))
-    return Found(desk.IRREGULARITY, "raised", say or clause_words(clause), clause)
+    return Found(desk.IRREGULARITY, "raised", summary(clause), clause)
 
 
 def _ruled(data: Data) -> Found | None:
@@ -83,7 +89,9 @@ def _alert(status: str) -> Callable[[Data], Found | None]:
     def read(data: Data) -> Found | None:
         kind = str(data.get("kind", ""))
         finding = "finding" in kind or kind.startswith("audit")
-        return Found(desk.FINDING if finding else desk.ALERT, status, str(data.get("say", "")))
+        return Found(
+            desk.FINDING if finding else desk.ALERT, status, from_json(data.get("say", ""))
+        )
 
     return read
 
@@ -101,7 +109,7 @@ LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
     "CorrectionRejected": _correction("rejected"),
     "PaymentProposed": _correction("proposed"),
     "PaymentCorrected": _correction("confirmed"),
-    "AuditFound": lambda data: Found(desk.FINDING, "raised", str(data.get("say", ""))),
+    "AuditFound": lambda data: Found(desk.FINDING, "raised", from_json(data.get("say", ""))),
     "AlertRaised": _alert("raised"),
     "AlertAcknowledged": _alert("acknowledged"),
     "DisputeOpened": _dispute("open"),
@@ -126,10 +134,6 @@ def line(entry: Entry) -> DeskEntry | None:
         return None
     table: Table | None = getattr(entry.stream, "table", None)
     dealer = _dealer(entry, table)
-    said = [found.kind, found.status, found.clause, found.detail, entry.kind]
-    for person in (dealer, entry.actor):
-        said += [person.number, person.name] if person else []
-    said += [table.name, table.game_name, f"table-{table.number}"] if table else []
     return DeskEntry(
         stream=entry.stream,
         seq=entry.seq,
@@ -149,8 +153,21 @@ def line(entry: Entry) -> DeskEntry | None:
         dispute_id=entry.data.get("dispute"),
         irregularity_id=entry.data.get("irregularity"),
         correction_id=entry.data.get("correction"),
-        words=" ".join(said),
+        search=SearchVector(Value(_words(found, entry, table, dealer)), config="simple"),
     )
+
+
+def _words(found: Found, entry: Entry, table: Table | None, dealer: Staff | None) -> str:
+    """All that a search may be for, whatever the language of whoever searches."""
+    said = [found.kind, found.status, found.clause, entry.kind]
+    for person in (dealer, entry.actor):
+        said += [person.number, person.name] if person else []
+    said += [table.name, f"table-{table.number}"] if table else []
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            said += [tell(found.detail), str(desk.KINDS[found.kind])]
+            said += [table.game_name] if table else []
+    return " ".join(dict.fromkeys(said))  # what reads alike everywhere once
 
 
 def _dealer(entry: Entry, table: Table | None) -> Staff | None:

@@ -7,15 +7,15 @@ exports are append-only as well, and the pit sees a note only once it is release
 from __future__ import annotations
 
 from django.contrib.postgres.indexes import GinIndex
-from django.contrib.postgres.search import SearchVector, SearchVectorField
+from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.web.retell import retell
 from disputes.disputes.models.dispute import Dispute
 from disputes.irregularities.models import Irregularity
 from settlement.models import Correction
+from tables.log.sentences import SentenceField
 from tables.models import Round, Staff, Stream, Table
 
 IRREGULARITY, RULING, OVERRIDE, DISPUTE = "irregularity", "ruling", "override", "dispute"
@@ -31,7 +31,6 @@ KINDS = {
     ALERT: _("Alert"),
     FINDING: _("Finding"),
 }
-SAID_HERE = {IRREGULARITY, ALERT, FINDING}
 
 
 def _index(field: str) -> models.Index:
@@ -63,7 +62,7 @@ class DeskEntry(models.Model):
     rank = models.CharField(max_length=20, blank=True)
     amount = models.DecimalField(max_digits=20, decimal_places=2, null=True, blank=True)
     what = models.CharField(max_length=60)  # the log's own name of it
-    detail = models.TextField(blank=True)
+    detail = SentenceField(blank=True)
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="desk", null=True, blank=True)
     irregularity = models.ForeignKey(
         Irregularity, models.PROTECT, related_name="desk", null=True, blank=True
@@ -71,12 +70,7 @@ class DeskEntry(models.Model):
     correction = models.ForeignKey(
         Correction, models.PROTECT, related_name="desk", null=True, blank=True
     )
-    words = models.TextField()  # what a search looks through
-    search = models.GeneratedField(
-        expression=SearchVector("words", config="simple"),
-        output_field=SearchVectorField(),
-        db_persist=True,
-    )
+    search = SearchVectorField()  # what it says, in every language
 
     class Meta:
         ordering = ["-at", "-id"]
@@ -106,11 +100,6 @@ class DeskEntry(models.Model):
     def currency(self) -> str:
         """Of the amount; a line of the house's own chain has no table."""
         return self.table.currency if self.table else ""
-
-    @property
-    def told(self) -> str:
-        """What was said: by the house in the reader's language, by people as they wrote it."""
-        return retell(self.detail) if self.kind in SAID_HERE else self.detail
 
 
 class Projected(models.Model):
@@ -215,7 +204,7 @@ class ChainCheck(models.Model):
     entries = models.BigIntegerField()
     stream = models.CharField(max_length=40, blank=True)  # of the first break, if any
     seq = models.BigIntegerField(null=True, blank=True)
-    why = models.TextField(blank=True)
+    why = SentenceField(blank=True)
 
     class Meta:
         ordering = ["-pk"]

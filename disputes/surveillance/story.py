@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from config.web.retell import retell
 from config.web.translation import grouped, tell
 from disputes.irregularities.models import DECISIONS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.registry import BETS
+from games.words import from_json
 
 Data = Mapping[str, Any]
 SLOTS: Final[dict[str, Callable[[], str]]] = {
@@ -105,7 +105,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
     "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
-    "AlertRaised": lambda data: retell(str(data["say"])),
+    "AlertRaised": lambda data: tell(from_json(data["say"])),
 }
 ODD: Final = frozenset(
     {

@@ -6,6 +6,7 @@ Log and ledger are sealed, so what was changed is what is only cached: the resul
 from __future__ import annotations
 
 from disputes.surveillance.services.entries import catch_up
+from games.words import _
 from settlement.audits.services.audits import audit_start
 from settlement.audits.services.parts import audit_work
 from tables.log.services import By
@@ -17,7 +18,7 @@ TABLE, HAND = 6, 4
 
 def load() -> None:
     changed = Round.objects.filter(table__number=TABLE, number=HAND, settled_at__isnull=False)
-    changed.update(result="Tie, 7 all")
+    changed.update(result=_("Tie, {player} all", player=7))
     watcher = By.desk(Staff.objects.get(number="8001"))
     audit = audit_start(by=watcher, names=CHECKS)
     for _part in audit_work(audit.pk):

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.events import BetsClosed, Event, RoundOpened
 from games.procedures import CUT_CARD
+from games.words import as_text
 from lab.history.bank import Bank
 from lab.history.book import Book, Head, Who, tap_key
 from lab.history.cases import dispute, irregularity
@@ -260,7 +261,7 @@ class Writer:
             phase=SETTLED,
             version=version,
             held=False,
-            result=outcome["result"],
+            result=as_text(outcome["result"]),
             opened_at=began,
             settled_at=self.at,
             table_id=self.spot.pk,

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.schema import describe
-from config.api.views import LARGEST, Filters, Listing
+from config.api.views import LARGEST, Filters, Listing, Told
 from settlement.models import Finding
 from tables.staff.models.device import READ
 
@@ -19,7 +19,7 @@ class FindingRow(serializers.ModelSerializer[Finding]):
     check = serializers.CharField(source="check_name")
     table = serializers.IntegerField(source="table.number", default=None, allow_null=True)
     round = serializers.IntegerField(source="round_id", allow_null=True)
-    say = serializers.CharField(help_text=_("A sentence for people"))
+    say = Told(help_text=_("A sentence for people"))
 
     class Meta:
         model = Finding

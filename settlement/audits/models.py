@@ -10,9 +10,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from config.web.retell import told
-from games.words import Sentence
 from tables.checks.model import checks
+from tables.log.sentences import Saying
 from tables.models import Staff, Table
 
 
@@ -67,15 +66,12 @@ class Part(models.Model):
         return f"{self.audit_id}: {self.of} {self.subject}"
 
 
-class Finding(models.Model):
+class Finding(Saying):
     """A fault that a check found. `known`: an earlier audit had found it already."""
 
     audit = models.ForeignKey(Audit, models.PROTECT, related_name="findings", db_index=False)
     check_name = models.CharField(max_length=20)
     subject = models.CharField(max_length=120)
-    # The sentence as a template and its values, so that each reader gets it in their language.
-    template = models.TextField()
-    values = models.JSONField(default=dict)
     table = models.ForeignKey(Table, models.PROTECT, related_name="+", null=True, blank=True)
     round_id = models.BigIntegerField(null=True, blank=True)
     known = models.BooleanField(default=False)
@@ -98,12 +94,3 @@ class Finding(models.Model):
         """The check's name as people know it; a check may have been retired since."""
         check = checks().get(self.check_name)
         return str(check.title) if check else self.check_name
-
-    @property
-    def kept(self) -> str:
-        """As the log keeps it, in the house's own words."""
-        return str(Sentence(self.template, self.values))
-
-    @property
-    def say(self) -> str:
-        return told(self.template, self.values)

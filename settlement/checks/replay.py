@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 from django.db import connection
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from games import events as e
 from games.adjudicate import adjudicate
@@ -42,6 +43,20 @@ JOIN settlement_posting p ON p.transfer_id = t.id
 WHERE r.shoe_id = %s AND NOT r.free AND t.kind IN ('settlement', 'correction')
 """
 FIELDS = ("box", "bet", "amount", "result", "paid", "taken", "returned", "commission", "clause")
+PARTS = {
+    "amount": gettext_noop("amount {exactly}"),
+    "paid": gettext_noop("paid {exactly}"),
+    "taken": gettext_noop("taken {exactly}"),
+    "returned": gettext_noop("returned {exactly}"),
+    "commission": gettext_noop("commission {exactly}"),
+    "clause": gettext_noop("clause {exactly}"),
+}
+RESULTS = {
+    "win": _("result win"),
+    "lose": _("result lose"),
+    "stand-off": _("result stand-off"),
+    "returned": _("result returned"),
+}
 
 Settlement = Mapping[str, Any]
 Amounts = dict[tuple[str, int | None], str]
@@ -128,7 +143,7 @@ def _lives(book: Book, round: RoundRow, last: State) -> list[State]:
 
 def _differs(settlement: Settlement, written: Written) -> Sentence | None:
     if "error" in settlement:
-        return _("The rules refuse this round: {why}", why=str(settlement["error"]["message"]))
+        return _("The rules refuse this round: {why}", why=settlement["error"]["message"])
     should = [tuple(wager[name] for name in FIELDS) for wager in settlement["wagers"]]
     if should != written.lines and (say := _wager(should, written.lines)):
         return say
@@ -160,7 +175,14 @@ def _told(line: tuple[Any, ...] | None) -> str:
     if line is None:
         return "–"
     named = zip(FIELDS[2:], line, strict=True)
-    return ", ".join(f"{name} {value}" for name, value in named if value != "0.00")
+    parts = (_part(name, value) for name, value in named if value != "0.00")
+    return reduce(
+        lambda said, part: Sentence("{said}, {part}", {"said": said, "part": part}), parts
+    )
+
+
+def _part(name: str, value: str) -> Sentence:
+    return RESULTS[value] if name == "result" else Sentence(PARTS[name], {"exactly": value})
 
 
 def _postings(wagers: Sequence[Mapping[str, Any]]) -> Amounts:

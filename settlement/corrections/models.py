@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from settlement.ledger.models import Transfer
+from tables.log.sentences import SentenceField
 from tables.models import Round, Staff, Table
 
 ROUND, PAYMENT = "round", "payment"
@@ -31,7 +32,7 @@ class Correction(models.Model):
     box = models.PositiveSmallIntegerField(null=True, blank=True)
     amount = models.DecimalField(max_digits=20, decimal_places=2, null=True, blank=True)
     difference = models.JSONField()  # box → what it gets more (or, with a minus, less)
-    reason = models.TextField()
+    reason = SentenceField()
     cause = models.CharField(max_length=60, blank=True)  # a clause, a dispute, an irregularity
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     rank = models.CharField(max_length=20)

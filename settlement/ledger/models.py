@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tables.log.sentences import SentenceField
 from tables.models import Player, Round, Session, Staff, Table
 
 SETTLEMENT, REVERSAL, CORRECTION, PAYMENT = "settlement", "reversal", "correction", "payment"
@@ -59,7 +60,7 @@ class Transfer(models.Model):
     reverses = models.OneToOneField(
         "self", models.PROTECT, related_name="reversed_by", null=True, blank=True
     )
-    reason = models.TextField(blank=True)
+    reason = SentenceField(blank=True)
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+", db_index=False)
     confirmed_by = models.ForeignKey(
         Staff, models.PROTECT, related_name="+", null=True, blank=True, db_index=False

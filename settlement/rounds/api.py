@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.schema import describe
-from config.api.views import LARGEST, Filters, Listing
+from config.api.views import LARGEST, Filters, Listing, Told
 from settlement.ledger.models import OF_ROUNDS
 from settlement.models import Line, Transfer
 from tables.staff.models.device import READ
@@ -29,6 +29,7 @@ class Settlement(serializers.ModelSerializer[Transfer]):
     table = serializers.IntegerField(source="table.number")
     round = serializers.IntegerField(source="round_id")
     stands = serializers.SerializerMethodField(help_text=_("Whether no correction has undone it"))
+    reason = Told()
     lines = LineRow(many=True)
 
     class Meta:

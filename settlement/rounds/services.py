@@ -71,4 +71,4 @@ def outcome_of(state: State) -> dict[str, str]:
     """The result as called, and its letter on the roads; neither for a void round."""
     if state.phase is Phase.VOID:
         return {"result": "void", "letter": ""}
-    return {"result": str(state.result()), "letter": state.letter}
+    return {"result": state.result(), "letter": state.letter}

@@ -5,20 +5,18 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from tables.log.sentences import Saying
 from tables.staff.models.staff import Staff
 from tables.table.models import Table
 
 
-class Alert(models.Model):
+class Alert(Saying):
     """`audience` is a permission of config.roles: whoever has it sees the alert and may answer."""
 
     kind = models.CharField(max_length=40)
     audience = models.CharField(max_length=40)
     table = models.ForeignKey(Table, models.PROTECT, related_name="alerts", null=True, blank=True)
     round_id = models.BigIntegerField(null=True, blank=True)
-    # The sentence as a template and its values, so that each reader gets it in their language.
-    template = models.TextField()
-    values = models.JSONField(default=dict)
     raised_at = models.DateTimeField(default=timezone.now)
     acknowledged_at = models.DateTimeField(null=True, blank=True)
     acknowledged_by = models.ForeignKey(

@@ -31,10 +31,9 @@ def alert_raise(
         audience=audience,
         table=table,
         round_id=round_id,
-        template=say.template,
-        values=say.values,
+        **say.as_json(),
     )
-    data: dict[str, Any] = {"alert": alert.pk, "kind": kind, "say": str(say)}
+    data: dict[str, Any] = {"alert": alert.pk, "kind": kind, "say": say.as_json()}
     log.append(stream, "AlertRaised", data, by=by, round_id=round_id)
     announce("alerts", alert=alert.pk, audience=audience)
     return alert
@@ -47,7 +46,6 @@ def alert_acknowledge(*, by: By, alert: Alert) -> None:
     stream = log.lock(alert.table.stream_id) if alert.table else log.lock_house()
     open_alert = Alert.objects.filter(pk=alert.pk, acknowledged_at=None)
     if open_alert.update(acknowledged_at=timezone.now(), acknowledged_by=by.staff):
-        say = str(Sentence(alert.template, alert.values))
-        data = {"alert": alert.pk, "kind": alert.kind, "say": say}
+        data = {"alert": alert.pk, "kind": alert.kind, "say": alert.say.as_json()}
         log.append(stream, "AlertAcknowledged", data, by=by, round_id=alert.round_id)
         announce("alerts", alert=alert.pk)

@@ -17,6 +17,7 @@ from django.db import connection
 
 from games import events as e
 from games.engine import fold
+from games.errors import Refused
 from games.state import State
 from tables.log import checkpoints
 from tables.models import Round, Shoe
@@ -46,6 +47,10 @@ class Noted(NamedTuple):
     kind: str
     text: str
     actor: int | None
+
+
+def why(fault: Exception) -> str:
+    return fault.message if isinstance(fault, Refused) else str(fault) or type(fault).__name__
 
 
 @lru_cache(maxsize=1 << 16)
@@ -123,5 +128,5 @@ class Book:
             try:
                 states[round.pk] = fold(self.game, self.history(round.pk))
             except Exception as fault:  # a forged log may raise anything
-                self.broken[round.pk] = str(fault) or type(fault).__name__
+                self.broken[round.pk] = why(fault)
         return states

@@ -16,8 +16,8 @@ from datetime import UTC
 from functools import lru_cache
 
 from django.db.models import F
-from django.utils.translation import gettext as _
 
+from games.words import Sentence, _
 from tables.log import checkpoints
 from tables.log.models import Entry, Stream
 
@@ -30,7 +30,7 @@ class Break:
 
     stream: str
     seq: int
-    why: str
+    why: Sentence
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,8 @@ def check_data(value: object) -> None:
     elif isinstance(value, list | tuple):
         for inner in value:
             check_data(inner)
+    elif isinstance(value, Sentence):
+        raise TypeError("a log entry holds a sentence as its template and its values")
     elif isinstance(value, str):
         value.encode()  # half a surrogate pair raises here: jsonb could not hold it
         if "\0" in value:
@@ -158,7 +160,7 @@ def first_break(stream: Stream) -> Break | None:
     return _beyond_head(stream)
 
 
-def _fault(stream: str, entry: Entry, seq: int, prev: str) -> str | None:
+def _fault(stream: str, entry: Entry, seq: int, prev: str) -> Sentence | None:
     if entry.seq != seq:
         return _("this entry is missing")
     if entry.prev_hash != prev:

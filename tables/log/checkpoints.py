@@ -10,9 +10,8 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from config.web.gaming_day import bounds
+from games.words import Sentence, _
 from tables.log.models import GENESIS, Checkpoint, Entry, Stream
 from tables.log.signing import is_signed
 
@@ -64,7 +63,7 @@ def archived(stream: Stream, round_id: int | None, at: datetime) -> bool:
     return round_id <= last.round if round_id else at < bounds(last.before)[0]
 
 
-def fault(stream: Stream, seal: Callable[[str, Entry], str]) -> tuple[int, str] | None:
+def fault(stream: Stream, seal: Callable[[str, Entry], str]) -> tuple[int, Sentence] | None:
     """What is wrong before the place where the chain begins: the entry, and why."""
     last = last_of(stream)
     if last is None:

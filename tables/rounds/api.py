@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.schema import Error, describe
-from config.api.views import Ask, Filters, Listing
+from config.api.views import Ask, Filters, Listing, Told
 from games.adjudicate import adjudicate
 from games.engine import fold
 from games.management import json_lines as jsonlines
@@ -61,6 +61,7 @@ class RoundRow(serializers.ModelSerializer[Round]):
     table = serializers.IntegerField(source="table.number")
     game = serializers.CharField(source="table.game")
     shoe = serializers.IntegerField(source="shoe.number")
+    result = Told()
 
     class Meta:
         model = Round

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tables.log.sentences import SentenceField
 from tables.shoes.models import Shoe
 from tables.table.models import Session, Table
 
@@ -24,7 +25,7 @@ class Round(models.Model):
     phase = models.CharField(max_length=10)
     version = models.PositiveIntegerField(default=0)
     held = models.BooleanField(default=False)
-    result = models.CharField(max_length=60, blank=True)
+    result = SentenceField(blank=True)  # as it was called; "void" where it was not
     opened_at = models.DateTimeField(default=timezone.now)
     settled_at = models.DateTimeField(null=True, blank=True)
 

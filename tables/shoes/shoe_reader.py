@@ -166,7 +166,7 @@ def warn(play: Play, kind: str, say: Sentence) -> None:
     """Those who watch the floor hear of it; of the same thing once, until somebody answers."""
     table, round = play.felt.table, play.felt.round_id if running(play.felt) else None
     same = Alert.objects.filter(table=table, kind=kind, round_id=round, acknowledged_at=None)
-    if not same.filter(values=say.values).exists():
+    if not same.filter(values=say.as_json()["values"]).exists():
         alert_raise(
             play.stream,
             kind,

@@ -7,12 +7,11 @@ from datetime import datetime
 from decimal import Decimal
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format, localize
 
-from config.web.retell import retell, told
 from config.web.translation import tell
-from games.words import Sentence, _
+from games.words import Sentence, _, as_text, from_json, from_text
 from lab.testing.tables.cast import (
     PASSWORD,
     PIN,
@@ -40,33 +39,62 @@ def test_the_engines_sentences_are_filled_in_after_they_are_translated():
 
 
 @pytest.mark.parametrize(
-    ("kept", "said"),
+    ("template", "values", "english", "said"),
     [
-        ("Banker wins, 6 over 4", "Banker thắng, 6 trên 4"),
-        ("Natural 9: Player wins, 9 over 3", "Natural 9: Player thắng, 9 trên 3"),
-        ("Dealer has Niu 8", "Dealer có Niu 8"),
-        ("Dealer has a full house", "Dealer có cù lũ"),
-        ("No box plays on", "Không ô nào chơi tiếp"),
-        ("Dispute D00001: the pit manager was called (tiger 8.2)", CALLED),
-        ("What somebody typed", "What somebody typed"),
-        ("", ""),
+        ("Banker wins, {banker} over {player}", {"banker": 6, "player": 4}, "Banker wins, 6 over 4", "Banker thắng, 6 trên 4"),
+        ("Natural {player}: Player wins, {player} over {banker}", {"player": 9, "banker": 3}, "Natural 9: Player wins, 9 over 3", "Natural 9: Player thắng, 9 trên 3"),
+        ("Dealer has {hand}", {"hand": _("Niu 8")}, "Dealer has Niu 8", "Dealer có Niu 8"),
+        ("Dealer has {hand}", {"hand": _("a full house")}, "Dealer has a full house", "Dealer có cù lũ"),
+        ("No box plays on", {}, "No box plays on", "Không ô nào chơi tiếp"),
+        ("Dispute {dispute}: the pit manager was called ({clause})", {"dispute": "D00001", "clause": "tiger 8.2"}, "Dispute D00001: the pit manager was called (tiger 8.2)", CALLED),
     ],
-)
-def test_what_the_book_keeps_in_english_is_told_in_the_readers_words(kept, said):
-    assert retell(kept) == kept
+)  # fmt: skip
+def test_what_the_book_keeps_is_told_in_the_readers_words(template, values, english, said):
+    sentence = Sentence(template, values)
+    for kept in (from_json(sentence.as_json()), from_text(as_text(sentence))):
+        assert kept == tell(kept) == english
+        with translation.override("vi"):
+            assert tell(kept) == said
+
+
+@pytest.mark.parametrize("kept", ["Banker wins, 6 over 4", "What somebody typed", ""])
+def test_what_was_written_as_text_stays_as_it_was_written(kept):
     with translation.override("vi"):
-        assert retell(kept) == said
+        assert tell(from_json(kept)) == tell(from_text(as_text(kept))) == kept
 
 
 def test_a_kept_sentence_inside_another_is_told_as_well():
-    values = {"stands": "Tie, 6 all", "should": "Banker wins, 6 over 4"}
-    template = "The round stands as “{stands}”; its cards say “{should}”."
-    assert told(template, values) == Sentence(template, values)
+    banker = _("Banker wins, {banker} over {player}", banker=6, player=4)
+    tie = _("Tie, {player} all", player=6)
+    kept = _("The round stands as “{stands}”; its cards say “{should}”.", stands=tie, should=banker)
     with translation.override("vi"):
         assert (
-            told(template, values)
+            tell(from_json(kept.as_json()))
             == "Ván được ghi là “Tie, cùng 6”; bài nói là “Banker thắng, 6 trên 4”."
         )
+
+
+def test_moments_and_amounts_are_written_when_they_are_told():
+    late = _(
+        "{dispute} is overdue: the player was promised an answer by {when}.",
+        dispute="D00007",
+        when="2026-11-18T16:05:00+00:00",
+    )
+    off = _(
+        "Table {table}: the float is off by {amount} {currency}. {explanation}",
+        table=3,
+        amount="-1250.00",
+        currency="VND",
+        explanation="",
+    )
+    for language, moment in (
+        ("en", "18 November 2026, 23:05"),
+        ("vi", "18/11/2026, 23:05"),
+        ("el", "18 Νοεμβρίου 2026, 23:05"),
+    ):
+        with translation.override(language), timezone.override("Asia/Ho_Chi_Minh"):
+            assert moment in tell(late)
+            assert "−1,250 VND" in tell(off)
 
 
 @pytest.mark.parametrize("code", ["en", "vi", "el"])

@@ -209,9 +209,8 @@ def _warn(dispute: Dispute) -> int:
     standing = case.standing
     if not standing.overdue or standing.due_at is None or standing.alerted_due == standing.due_at:
         return 0  # somebody was faster
-    when = timezone.localtime(standing.due_at).strftime("%Y-%m-%d %H:%M")
     audience = "complaint.decide" if standing.status == "complaint" else "dispute.decide"
-    say = Sentence(LATE, {"dispute": str(dispute), "when": when})
+    say = Sentence(LATE, {"dispute": str(dispute), "when": standing.due_at.isoformat()})
     alert_about(dispute, "dispute-overdue", say, audience, CLOCKWORK)
     standing.alerted_due = standing.due_at
     standing.save(update_fields=["alerted_due"])

@@ -11,8 +11,6 @@ from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.utils.translation import gettext as _
-
 from disputes.irregularities.effects import BEYOND, NEXT_HAND, REPLACE
 from disputes.irregularities.preview import given_back
 from disputes.irregularities.subject import Scene
@@ -20,6 +18,7 @@ from disputes.models import Irregularity, Waiting
 from games import engine
 from games import events as e
 from games.state import State
+from games.words import _
 from settlement.corrections.services.corrections import correction_propose
 from settlement.models import Correction
 from tables.log.services import By
@@ -142,7 +141,7 @@ def beyond(play: Play, event: e.EffectApplied, *, by: By) -> None:
     elif event.effect == NEXT_HAND:
         _next_hand(play, event.cards)
     elif event.effect == REPLACE:
-        shoe_out(play, _("ruling"), by=by, clause=event.clause)
+        shoe_out(play, "ruling", by=by, clause=event.clause)
     else:
         play.felt.shoe_orders = [*play.felt.shoe_orders, event.effect]
         play.felt.save(update_fields=["shoe_orders"])

@@ -151,8 +151,7 @@ def findings_write(audit: Audit, found: Iterable[tuple[str, Found]]) -> None:
                 audit=audit,
                 check_name=name,
                 subject=each.subject,
-                template=each.say.template,
-                values=each.say.values,
+                **each.say.as_json(),
                 table_id=each.table,
                 round_id=each.round,
                 known=(name, each.subject) in known,
@@ -182,7 +181,7 @@ def _tell(audit: Audit) -> None:
 
 def _fact(finding: Finding) -> Fact:
     data = {"audit": finding.audit_id, "finding": finding.pk, "check": finding.check_name}
-    return Fact("AuditFound", data | {"say": finding.kept}, round_id=finding.round_id)
+    return Fact("AuditFound", data | {"say": finding.say.as_json()}, round_id=finding.round_id)
 
 
 def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
@@ -190,6 +189,6 @@ def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
         "New faults in audit {audit}: {count}. The first: {first}",
         audit=str(audit),
         count=len(fresh),
-        first=fresh[0].kept,
+        first=fresh[0].say,
     )
     alert_raise(house, ALERT, say, by=CLOCKWORK, audience=AUDIENCE)

@@ -163,7 +163,7 @@ def _asked(
     except (DatabaseError, InterfaceError):
         raise  # not the book's fault: the part is claimed again
     except Exception as fault:  # a forged row may break any assumption
-        why = f"{type(fault).__name__}: {fault}"
+        why = f"{type(fault).__name__}: {fault}"  # for whoever mends the check
         say = _("This part of the book makes no sense to the check: {why}", why=why)
         return [(check.name, Found(_subject(part), say))]
 

@@ -206,7 +206,7 @@ def _differs(count: Count) -> Iterator[Sentence]:
     currency = count.table.currency
     named = {"table": count.table.number, "explanation": count.explanation, "currency": currency}
     if count.difference:
-        yield sentence(FLOAT_OFF, amount=money(count.difference, currency), **named)
+        yield sentence(FLOAT_OFF, amount=str(count.difference), **named)
     if count.drop is not None and count.drop != count.drop_expected:
         off = count.drop - (count.drop_expected or NOTHING)
-        yield sentence(DROP_OFF, amount=money(off, currency), **named)
+        yield sentence(DROP_OFF, amount=str(off), **named)

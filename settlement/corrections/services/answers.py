@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from config.web.live_updates import announce
 from games.errors import Refused
+from games.words import Sentence
 from settlement.models import Answer, Correction, Transfer
 from tables.log.services import By
 from tables.rounds.play import Stale
@@ -14,6 +15,9 @@ LONGEST = 2000
 
 
 def check_reason(reason: str) -> str:
+    """As somebody wrote it; one of our own sentences is a reason as well."""
+    if isinstance(reason, Sentence):
+        return reason
     reason = reason.strip()
     if not reason:
         raise Refused(_("Say why: it is part of the record."))

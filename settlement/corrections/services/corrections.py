@@ -21,6 +21,7 @@ from games.errors import Refused
 from games.registry import DOCUMENTS
 from games.state import State
 from games.warnings import under_minimum
+from games.words import as_json
 from settlement.corrections.models import PAYMENT, ROUND
 from settlement.corrections.services.answers import answer_write, check_open, check_reason
 from settlement.corrections.services.caches import follow
@@ -94,7 +95,7 @@ def correction_propose(
         by=by.staff,
         rank=by.rank,
     )
-    data = {"correction": correction.pk, "reason": reason, "cause": cause}
+    data = {"correction": correction.pk, "reason": as_json(reason), "cause": cause}
     data |= {"difference": _as_json(moved)}
     log.append(stream, "CorrectionProposed", data, by=by, round_id=round.pk)
     announce("corrections", correction=correction.pk)
@@ -179,7 +180,7 @@ def _players(stands: Transfer) -> dict[int, int | None]:
 def _write_down(stream: Stream, correction: Correction, event: e.RoundCorrected, *, by: By) -> None:
     round_id = correction.round_id
     data = {"correction": correction.pk, "proposed_by": correction.by.number}
-    data |= {"reason": correction.reason, "difference": correction.difference}
+    data |= {"reason": as_json(correction.reason), "difference": correction.difference}
     facts = [
         Fact("RoundCorrected", event.as_json(), round_id=round_id),
         Fact("CorrectionConfirmed", data, round_id=round_id),

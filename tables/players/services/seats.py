@@ -144,7 +144,7 @@ def _new_shuffle_for(player: Player, play: Play, by: By) -> None:
     left = Place.objects.filter(table=felt.table, until__gte=felt.shoe.started_at)
     last = left.order_by("-until", "-pk").first()
     if last is not None and last.player_id != player.pk:
-        shoe_out(play, "empty table", by=by, clause=felt.table.rules.clauses["empty-table"])
+        shoe_out(play, "empty-table", by=by, clause=felt.table.rules.clauses["empty-table"])
 
 
 def put(felt: Felt, box: int, player: Player) -> None:

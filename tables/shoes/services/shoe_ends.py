@@ -96,7 +96,7 @@ def shoe_choose(*, by: By, table: Table, reshuffle: bool, key: UUID | None = Non
     shoe = live_shoe(felt)
     clause = felt.table.rules.clauses["reshuffle"]
     if reshuffle:
-        shoe_out(play, "players' choice", by=by, key=key, clause=clause)
+        shoe_out(play, "players-choice", by=by, key=key, clause=clause)
     else:
         data = {"shoe": shoe.number, "clause": clause}
         log.append(play.stream, "ShoeContinued", data, by=by, key=key)
@@ -114,7 +114,7 @@ def shoe_clear(*, by: By, table: Table, key: UUID | None = None) -> Play:
     if play.felt.places:
         raise Refused(_("Somebody still sits at the table."), clause)
     live_shoe(play.felt, SHUFFLED, CUT, IN_PLAY, LAST_HAND)
-    shoe_out(play, "empty table", by=by, key=key, clause=clause)
+    shoe_out(play, "empty-table", by=by, key=key, clause=clause)
     return play
 
 
