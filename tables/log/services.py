@@ -5,7 +5,9 @@
         …verify against what the log says…
         log.append(stream, "WagerPlaced", {...}, by=by, key=key, round_id=7)
 
-The stream's row lock makes writers wait for each other; nothing else may write entries.
+The stream's row lock makes writers wait for each other; nothing else may write entries. Services
+that call each other in one transaction and lock the same stream hold one object: who holds the
+lock holds the head, whoever of them wrote last.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import local
 from typing import Any
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 from django.db import connection
 from django.utils import timezone
@@ -78,6 +82,22 @@ def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
     return lock_all([stream_id], key=key)[0]
 
 
+class _Held(local):
+    def __init__(self) -> None:
+        self.streams: WeakValueDictionary[int, Stream] = WeakValueDictionary()
+
+
+_held = _Held()
+
+
+def held(locked: Stream) -> Stream:
+    """A stream just locked, as the one object that all who hold it in this thread share."""
+    stream = _held.streams.setdefault(locked.pk, locked)
+    stream.name = locked.name
+    stream.head_seq, stream.head_hash = locked.head_seq, locked.head_hash
+    return stream
+
+
 def lock_house() -> Stream:
     return lock(house_id())
 
@@ -93,7 +113,7 @@ def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stre
     # Everybody takes rows in primary-key order, so two writers never wait for each other. NO KEY:
     # an entry's foreign key to its stream must not wait for this.
     rows = Stream.objects.select_for_update(no_key=True).filter(pk__in=stream_ids).order_by("pk")
-    found = {stream.pk: stream for stream in rows}
+    found = {stream.pk: held(stream) for stream in rows}
     streams = [found[pk] for pk in stream_ids]
     _refuse_seen(streams[0], key)
     return streams

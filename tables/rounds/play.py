@@ -11,7 +11,7 @@ would see what was there before it waited; it notices by the log's head, and rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
@@ -61,7 +61,9 @@ class Play:
         felt, told, head_seq = stands(LOCKED, table.pk)
         # Of all that was read only the locked row is of now; the rest is as old as the question.
         waited = head_seq != felt.table.stream.head_seq
-        return cls.read(table.pk) if waited else cls._of(felt, told)
+        play = cls.read(table.pk) if waited else cls._of(felt, told)
+        play.stream = log.held(play.stream)
+        return play
 
     @classmethod
     def read(cls, table_id: int) -> Play:
@@ -142,11 +144,6 @@ class Play:
             by=by,
             round=self.round if save and moved else None,
         )
-
-    def note(self, kind: str, data: Mapping[str, Any], *, by: By, key: UUID | None = None) -> None:
-        """Append what is not the round's own event but belongs to it, or to the table."""
-        self.by_reader = self.by_reader or kind == CARD_READ
-        log.append(self.stream, kind, dict(data), by=by, key=key, round_id=self.felt.round_id)
 
     def _advance(self, event: e.Event) -> None:
         self.history.append(event)

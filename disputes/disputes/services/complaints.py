@@ -46,7 +46,7 @@ def complaint_file(
         due_at=due,
     )
     say = Sentence(FILED, {"dispute": str(dispute)})
-    alert_about(dispute, "complaint-filed", say, "complaint.decide", by)
+    alert_about(case.stream, dispute, "complaint-filed", say, "complaint.decide", by)
     return complaint
 
 

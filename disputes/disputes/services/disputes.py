@@ -12,16 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from disputes.disputes.services.steps import Case, clause_of, text_of, write
+from disputes.disputes.services.steps import Case, clause_of, lock_for, text_of, write
 from disputes.disputes.workflow import CHIPS, OPENED, OVER
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.state import seat
 from games.words import Sentence
 from tables.alerts.services import alert_raise
-from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
-from tables.models import Entry, Place, Player, Round, Staff, Table
+from tables.models import Entry, Place, Player, Round, Staff, Stream, Table
 from tables.staff.permissions import check_may
 from tables.staff.selectors import duty_at
 
@@ -55,7 +54,7 @@ def dispute_open(
     table = round.table if round is not None else table
     claim = text_of(claim, _("Write down what is claimed."))
     _check_claim(table, round, irregularity, box, amount, chips)
-    stream = log.lock(table.stream_id) if table else log.lock_house()
+    stream = lock_for(table)
     if key and (told := Entry.objects.filter(stream=stream, key=key).first()):
         return Dispute.objects.get(pk=told.data["dispute"])
     player = _player(table, box)
@@ -78,14 +77,15 @@ def dispute_open(
     said |= {"irregularity": irregularity.pk if irregularity else None}
     write(stream, dispute, OPENED, said, by=by, key=key)
     if not by.staff.may("dispute.resolve"):
-        _call(dispute, by=by)
+        _call(stream, dispute, by=by)
     return dispute
 
 
-def _call(dispute: Dispute, *, by: By) -> None:
+def _call(stream: Stream, dispute: Dispute, *, by: By) -> None:
     """First level: a dealer inspector or pit supervisor comes to the table."""
     values = {"dispute": str(dispute), "table": str(dispute.table), "claim": dispute.claim[:100]}
-    alert_about(dispute, "dispute-called", Sentence(CALLED, values), "dispute.resolve", by)
+    say = Sentence(CALLED, values)
+    alert_about(stream, dispute, "dispute-called", say, "dispute.resolve", by)
 
 
 def _check_claim(
@@ -152,12 +152,13 @@ def dispute_escalate(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     clause = clause_of(dispute, "know")
     say = Sentence(INFORMED, {"dispute": str(dispute), "clause": clause})
     for audience in ("dispute.know", "dispute.decide"):
-        alert_about(dispute, "dispute-escalated", say, audience, by)
+        alert_about(case.stream, dispute, "dispute-escalated", say, audience, by)
     return step
 
 
-def alert_about(dispute: Dispute, kind: str, say: Sentence, audience: str, by: By) -> None:
-    stream = log.lock(dispute.table.stream_id) if dispute.table else log.lock_house()
+def alert_about(
+    stream: Stream, dispute: Dispute, kind: str, say: Sentence, audience: str, by: By
+) -> None:
     alert_raise(
         stream,
         kind,
@@ -211,7 +212,7 @@ def _warn(dispute: Dispute) -> int:
         return 0  # somebody was faster
     audience = "complaint.decide" if standing.status == "complaint" else "dispute.decide"
     say = Sentence(LATE, {"dispute": str(dispute), "when": standing.due_at.isoformat()})
-    alert_about(dispute, "dispute-overdue", say, audience, CLOCKWORK)
+    alert_about(case.stream, dispute, "dispute-overdue", say, audience, CLOCKWORK)
     standing.alerted_due = standing.due_at
     standing.save(update_fields=["alerted_due"])
     return 1

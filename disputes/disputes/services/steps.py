@@ -23,7 +23,7 @@ from games.events import KINDS
 from tables.alerts.services import alert_acknowledge
 from tables.log import services as log
 from tables.log.services import By
-from tables.models import Alert, Entry, Stream
+from tables.models import Alert, Entry, Stream, Table
 from tables.rounds.play import Stale
 from tables.staff.permissions import check_may
 
@@ -81,15 +81,16 @@ def involved(dispute: Dispute) -> set[int]:
 class Case:
     """A dispute that is ours until the transaction ends."""
 
+    stream: Stream
     dispute: Dispute
     standing: Standing
     by: By
 
     @classmethod
     def locked(cls, dispute: Dispute, by: By) -> Case:
-        _lock(dispute)
+        stream = lock_for(dispute.table)
         standing = Standing.objects.select_for_update().get(dispute=dispute)
-        return cls(dispute, standing, by)
+        return cls(stream, dispute, standing, by)
 
     def check(self, action: str) -> None:
         """Refuse with a sentence unless this person may take this step now."""
@@ -107,8 +108,7 @@ class Case:
 
     def take(self, action: str, **said: Any) -> DisputeStep:
         """The step happens: into the log, and the dispute moves on."""
-        stream = _lock(self.dispute)  # anew: settlement may have written there meanwhile
-        step = write(stream, self.dispute, action, said, by=self.by)
+        step = write(self.stream, self.dispute, action, said, by=self.by)
         move = MOVES[action]
         if move.to is not None:
             self.standing.status, self.standing.since = move.to, timezone.now()
@@ -127,8 +127,8 @@ class Case:
             alert_acknowledge(by=self.by, alert=alert)
 
 
-def _lock(dispute: Dispute) -> Stream:
-    return log.lock(dispute.table.stream_id) if dispute.table else log.lock_house()
+def lock_for(table: Table | None) -> Stream:
+    return log.lock(table.stream_id) if table else log.lock_house()
 
 
 def write(

@@ -24,6 +24,7 @@ from games import engine, rulings
 from games.errors import Refused
 from games.events import EffectApplied
 from games.state import State
+from tables.log import services as log
 from tables.log.services import By
 from tables.rounds.play import Play, Stale
 
@@ -109,7 +110,9 @@ def choice_record(*, by: By, irregularity: Irregularity, box: int, stays: bool) 
         raise Refused(_("This box has nothing to choose."), irregularity.clause)
     Choice.objects.create(irregularity=irregularity, box=box, stays=stays, by=by.staff)
     if stays:
-        on.play.note("BoxStays", {"irregularity": irregularity.pk, "box": box}, by=by)
+        data = {"irregularity": irregularity.pk, "box": box}
+        round_id = on.play.felt.round_id
+        log.append(on.play.stream, "BoxStays", data, by=by, round_id=round_id)
     else:
         on.record(engine.withdraw_box(state, box, state.offered or irregularity.clause))
     _when_all_withdrew(on)

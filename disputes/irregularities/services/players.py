@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from disputes.irregularities.services.ruling_target import catch_up
 from games.events import EffectApplied
 from tables.log.services import By
 from tables.models import Player, Restriction
@@ -21,4 +20,3 @@ def stop_handling(play: Play, event: EffectApplied, *, by: By) -> None:
     player = Player.objects.get(pk=place["player"])
     if not Restriction.objects.filter(player=player, kind=NO_SQUEEZE, lifted_at=None).exists():
         restriction_add(by=by, table=table, player=player, kind=NO_SQUEEZE, reason=event.clause)
-        catch_up(play)

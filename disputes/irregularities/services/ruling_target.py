@@ -21,6 +21,7 @@ from games.state import State
 from games.words import _
 from settlement.corrections.services.corrections import correction_propose
 from settlement.models import Correction
+from tables.log import services as log
 from tables.log.services import By
 from tables.rounds.play import Play
 from tables.rounds.preconditions import running
@@ -88,7 +89,8 @@ class AfterTheRound(Ground):
         if not self.waiting.applied:
             return Decimal(0), None
         correction = self._correct()
-        self.play.note(
+        log.append(
+            self.play.stream,
             "RulingAppliedLate",
             {
                 "irregularity": self.irregularity.pk,
@@ -96,6 +98,7 @@ class AfterTheRound(Ground):
                 "correction": correction.pk if correction else None,
             },
             by=self.by,
+            round_id=self.play.felt.round_id,
         )
         differences = correction.difference.values() if correction else ()
         return sum((abs(Decimal(each)) for each in differences), Decimal(0)), correction
@@ -108,15 +111,13 @@ class AfterTheRound(Ground):
         if amended == before.as_json():
             return None
         ruling = self.irregularity.ruling
-        correction = correction_propose(
+        return correction_propose(
             by=By(ruling.by, ruling.rank, at_table=ruling.at_table),  # whoever lays the cards now
             round=self.scene.round,
             amended=amended,
             reason=ruling.reason or _("Ruling after the round was settled"),
             cause=self.irregularity.clause,
         )
-        catch_up(self.play)
-        return correction
 
 
 def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) -> Ground:
@@ -124,11 +125,6 @@ def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) 
     scene = Scene.of(play, about) if about else Scene.without_round(play)
     kind = OnTheFelt if scene.live else AfterTheRound
     return kind(scene, irregularity, waiting, by)
-
-
-def catch_up(play: Play) -> None:
-    """Another service has written to the table's chain under our lock: go on from there."""
-    play.stream.refresh_from_db(fields=["head_seq", "head_hash"])
 
 
 # The next hand and the cards, from a round that is over -----------------------------------------

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from lab.testing.tables.dealing import dealer_at, open_table
 from lab.testing.tables.pit import closed_table
+from tables.log import services as log
 from tables.models import Entry, Felt
 from tables.rounds.play import CARD_READ, LOCKED, READ, Play, history_of, stands
 
@@ -27,8 +28,8 @@ def tables():
     dealer.deal("9s", "8h")
     with transaction.atomic():
         play = Play.locked(playing)
-        play.note(CARD_READ, CARD, by=dealer.by)
-        play.note("TableNoted", {}, by=dealer.by)
+        for kind, data in ((CARD_READ, CARD), ("TableNoted", {})):
+            log.append(play.stream, kind, data, by=dealer.by, round_id=play.round.pk)
     Felt.objects.filter(pk=playing.pk).update(next_free=["5d"], relief={"staff": 1, "name": "M"})
     return closed, waiting, playing
 
