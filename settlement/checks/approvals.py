@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from config import roles
-from games.words import _
+from games.words import Sentence, _
 from settlement.bank.models import FOLLOWS, VOIDED
 from settlement.bank.services.slips import PERMISSION, SOMEBODY_ELSE
 from settlement.ledger.models import BY_TWO
@@ -18,12 +18,20 @@ from tables.checks.approvals import within
 from tables.checks.model import Found, HouseCheck, Scope
 from tables.checks.ranks import Ranks
 
+SIGNED = {
+    "requested": gettext_noop("{slip} requested"),
+    "approved": gettext_noop("{slip} approved"),
+    "delivered": gettext_noop("{slip} delivered"),
+    "received": gettext_noop("{slip} received"),
+    "voided": gettext_noop("{slip} voided"),
+}
+
 
 @dataclass(frozen=True)
 class Signature:
     """Somebody signed for something. `rank` is what was written down with it, where it was."""
 
-    subject: str
+    subject: Sentence  # what was signed
     who: int
     permission: str
     at: datetime
@@ -47,7 +55,7 @@ def look(scope: Scope) -> Iterator[Found]:
             )
         else:
             continue
-        yield Found(signed.subject, say, signed.table, signed.round)
+        yield Found(str(signed.subject), say, signed.table, signed.round)
 
 
 def _may(signed: Signature, ranks: Ranks) -> bool:
@@ -69,12 +77,16 @@ def _corrections(scope: Scope) -> Iterator[Signature]:
     for row in within(rows, scope, "at", "correction__table"):
         made = row.correction
         place = (made.table_id, made.round_id)
-        name = f"correction {made.pk}"
         yield Signature(
-            f"{name} proposed", made.by_id, "correction.propose", made.at, *place, made.rank
+            _("correction {number} proposed", number=made.pk),
+            made.by_id,
+            "correction.propose",
+            made.at,
+            *place,
+            made.rank,
         )
         yield Signature(
-            f"{name} confirmed",
+            _("correction {number} confirmed", number=made.pk),
             row.by_id,
             "correction.confirm",
             row.at,
@@ -86,9 +98,11 @@ def _corrections(scope: Scope) -> Iterator[Signature]:
 
 def _counts(scope: Scope) -> Iterator[Signature]:
     for row in within(Count.objects.all(), scope, "at"):
-        yield Signature(f"count {row.pk}", row.by_id, "bank.count", row.at, row.table_id)
         yield Signature(
-            f"count {row.pk} attested",
+            _("count {number}", number=row.pk), row.by_id, "bank.count", row.at, row.table_id
+        )
+        yield Signature(
+            _("count {number} attested", number=row.pk),
             row.attested_by_id,
             "bank.attest",
             row.at,
@@ -101,7 +115,7 @@ def _buy_ins(scope: Scope) -> Iterator[Signature]:
     for row in within(Exchange.objects.filter(transfer__isnull=False), scope, "at"):
         if row.approved_by_id:
             yield Signature(
-                f"buy-in {row.pk}",
+                _("buy-in {number}", number=row.pk),
                 row.approved_by_id,
                 "bank.approve",
                 row.at,
@@ -118,7 +132,7 @@ def _slips(scope: Scope) -> Iterator[Signature]:
         permission = PERMISSION.get(row.step, "slip.void")
         last = before.get((row.slip_id, FOLLOWS.get(row.step, "")))
         yield Signature(
-            f"{row.slip} {row.step}",
+            Sentence(SIGNED[row.step], {"slip": str(row.slip)}),
             row.by_id,
             permission,
             row.at,
@@ -128,7 +142,7 @@ def _slips(scope: Scope) -> Iterator[Signature]:
         )
         if row.step == VOIDED and row.confirmed_by_id:
             yield Signature(
-                f"{row.slip} void attested",
+                _("{slip} void attested", slip=str(row.slip)),
                 row.confirmed_by_id,
                 "slip.attest",
                 row.at,
@@ -141,7 +155,7 @@ def _transfers(scope: Scope) -> Iterator[Signature]:
     """Whatever takes two names two; who may be the second is the business of what led to it."""
     for row in within(Transfer.objects.filter(kind__in=BY_TWO), scope, "at").iterator():
         second = row.confirmed_by_id or row.by_id
-        subject = f"transfer {row.pk}"
+        subject = _("transfer {number}", number=row.pk)
         place = (row.table_id, row.round_id)
         yield Signature(subject, second, "home.see", row.at, *place, other_than=row.by_id)
 

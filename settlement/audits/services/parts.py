@@ -18,7 +18,8 @@ from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games.words import _
+from games.errors import Refused
+from games.words import Sentence, _
 from settlement.audits.models import Audit, Part
 from settlement.audits.services.audits import audit_finish, checks_of, findings_write, scope_of
 from tables.checks.book import Book
@@ -162,10 +163,15 @@ def _asked(
         return [(check.name, found) for found in look()]
     except (DatabaseError, InterfaceError):
         raise  # not the book's fault: the part is claimed again
+    except Refused as refusal:
+        return [(check.name, Found(_subject(part), _no_sense(refusal.message)))]
     except Exception as fault:  # a forged row may break any assumption
         why = f"{type(fault).__name__}: {fault}"  # for whoever mends the check
-        say = _("This part of the book makes no sense to the check: {why}", why=why)
-        return [(check.name, Found(_subject(part), say))]
+        return [(check.name, Found(_subject(part), _no_sense(why)))]
+
+
+def _no_sense(why: str) -> Sentence:
+    return _("This part of the book makes no sense to the check: {why}", why=why)
 
 
 LOOK = {SHOE: _shoe, STRETCH: _stretch, TABLE: _table, HOUSE: _house}

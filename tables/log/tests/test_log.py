@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config import roles
+from games.words import _, from_json
 from lab.testing.tables.cast import make_staff, make_table, make_tablet
 from tables.log import chain
 from tables.log import services as log
@@ -108,6 +109,28 @@ def test_every_column_is_written_as_the_entry_has_it(db):
     told = [tuple(getattr(entry, column) for column in columns) for entry in entries]
     plain = Entry.objects.filter(pk__in=[entry.pk for entry in entries]).order_by("seq")
     assert told == list(plain.values_list(*columns))
+
+
+def test_who_locks_a_stream_again_in_one_transaction_goes_on_at_its_head(stream):
+    """A service that calls another: each locks, each writes, and neither reads the head anew."""
+    with transaction.atomic():
+        caller = log.lock(stream.pk)
+        log.append(caller, "X", {}, by=CLOCKWORK)
+        log.append(log.lock(stream.pk), "Y", {}, by=CLOCKWORK)
+        with CaptureQueriesContext(connection) as queries:
+            log.append(caller, "Z", {}, by=CLOCKWORK)
+    assert len(queries) == 1
+    kinds = Entry.objects.filter(stream=stream).order_by("seq").values_list("kind", flat=True)
+    assert list(kinds) == ["X", "Y", "Z"]
+    assert chain.first_break(Stream.objects.get(pk=stream.pk)) is None
+
+
+def test_a_finished_sentence_is_refused_and_its_template_and_values_are_not(stream):
+    said = _("Banker wins, {banker} over {player}", banker=6, player=4)
+    for data in ({"say": said}, {"why": [said]}, {"say": {"template": said}}):
+        with pytest.raises(TypeError, match="template"), transaction.atomic():
+            log.append(log.lock(stream.pk), "X", data, by=CLOCKWORK)
+    assert from_json(write(stream, say=said.as_json()).data["say"]).values == said.values
 
 
 def test_appending_nothing_writes_nothing(stream):
