@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from config.web.translation import tell
+from config.web.translation import translate
 
 LARGEST = 2**62  # the numbers of rows stay below it
 CODES = {
@@ -53,7 +53,7 @@ class Told(serializers.CharField):
     """A sentence, in the language of whoever asks."""
 
     def to_representation(self, value: str) -> str:
-        return tell(value)
+        return translate(value)
 
 
 class Filters(serializers.Serializer[Any]):

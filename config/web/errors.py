@@ -18,7 +18,7 @@ from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 
 Words = str | Promise
@@ -142,7 +142,7 @@ def answer_to(request: HttpRequest, exception: BaseException | None) -> HttpResp
     """What the exceptions that we know mean to the person; None for those that we do not."""
     if isinstance(exception, Refused):
         status = 409 if isinstance(exception, Stale) else 422
-        return problem_response(request, status, tell(exception.message), exception.clause)
+        return problem_response(request, status, translate(exception.message), exception.clause)
     if isinstance(exception, DATABASE_GONE):
         return problem_response(request, 503)
     if isinstance(exception, NOBODY_CAN_HOLD):

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 
 Result = TypeVar("Result")
@@ -27,7 +27,7 @@ def attempt(form: Form, action: Callable[[], Result]) -> Result | None:
         return action()
     except Refused as refusal:
         clause = f" ({refusal.clause})" if refusal.clause else ""
-        form.add_error(None, tell(refusal.message) + clause)
+        form.add_error(None, translate(refusal.message) + clause)
         return None
 
 

@@ -27,7 +27,7 @@ EXACT: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
-def tell(sentence: str) -> str:
+def translate(sentence: str) -> str:
     """A sentence as this reader should see it; any other text as it is."""
     if not isinstance(sentence, Sentence):
         return str(sentence)
@@ -39,7 +39,7 @@ def tell(sentence: str) -> str:
 
 def _value(name: str, value: Any, others: Mapping[str, Any]) -> Any:
     if isinstance(value, Sentence):
-        return tell(value)
+        return translate(value)
     if name == "box" and isinstance(value, int):
         return box_name(value)
     if name == "amount" and "currency" in others and isinstance(value, str):
@@ -78,7 +78,7 @@ def _moment(text: str) -> str:
 
 
 def _bet(slug: str) -> str:
-    return tell(BETS.get(slug, slug))
+    return translate(BETS.get(slug, slug))
 
 
 # What the names of a sentence's values say about how to write them

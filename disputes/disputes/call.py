@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.disputes.workflow import CHIPS, Words
 from disputes.irregularities.raise_sheet import round_before
 from disputes.irregularities.subject import Scene
@@ -99,7 +99,7 @@ class Calling:
     @property
     def wagers(self) -> list[tuple[Decimal, str]]:
         return [
-            (Decimal(amount) / 100, tell(BETS[bet]))
+            (Decimal(amount) / 100, translate(BETS[bet]))
             for (box, bet), amount in self._wagers.items()
             if box == self.box
         ]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.disputes.workflow import (
     ANSWERED,
     COMPLAINT,
@@ -95,4 +95,4 @@ def _alerts(staff: Staff) -> list[tuple[Alert, str]]:
     audiences = [permission for permission in roles.PERMISSIONS if staff.may(permission)]
     found = Alert.objects.filter(acknowledged_at=None, audience__in=audiences)
     rows = found.select_related("table")[:50]
-    return [(alert, tell(alert.say)) for alert in rows]
+    return [(alert, translate(alert.say)) for alert in rows]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.irregularities.subject import Scene
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.registry import BETS
@@ -20,7 +20,7 @@ ROUND: Final = ("continue", "void-round", "result-stands")
 
 
 def _words(*names: str) -> list[tuple[str, str]]:
-    return [(name, tell(EFFECT_WORDS[name])) for name in names]
+    return [(name, translate(EFFECT_WORDS[name])) for name in names]
 
 
 class ApproveForm(forms.Form):
@@ -67,7 +67,7 @@ class DecideForm(forms.Form):
         self._offer("players", _words("offer-withdrawal", "reconstruct") if state else [])
         self._offer("box", _boxes(scene.play.felt.table, state))
         self._offer("banker", [(card, card) for card in errors] if again else [])
-        free = [("free", tell(EFFECT_WORDS["next-free-hand"]))] if again else []
+        free = [("free", translate(EFFECT_WORDS["next-free-hand"]))] if again else []
         self._offer("free", free)
         self._offer("shoe", _words(*rules.shoe_effects))
         self.errors_out = errors
@@ -104,7 +104,10 @@ def _boxes(table: Table, state: State | None) -> list[tuple[str, str]]:
     if state is None:
         return []
     return [
-        (str(box), f"{box}: " + ", ".join(tell(BETS[bet]) for b, bet in state.wagers if b == box))
+        (
+            str(box),
+            f"{box}: " + ", ".join(translate(BETS[bet]) for b, bet in state.wagers if b == box),
+        )
         for box in state.boxes()
     ]
 

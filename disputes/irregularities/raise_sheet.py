@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.http import QueryDict
 
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.irregularities import facts as log
 from disputes.irregularities.preview import Preview, preview
 from disputes.irregularities.services.irregularities import propose
@@ -47,7 +47,7 @@ def listed(scene: Scene, search: str = "") -> tuple[list[Listed], list[Listed]]:
 
 
 def _listed(game: str, row: Situation) -> Listed:
-    return Listed(row.clause, GAMES[game].document.cite(row.clause), tell(row.words))
+    return Listed(row.clause, GAMES[game].document.cite(row.clause), translate(row.words))
 
 
 def _has(row: Listed, wanted: list[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.ruling import find
 from games.rulebook.books import lookup
@@ -30,7 +30,7 @@ def effects(told: Iterable[Mapping[str, Any]]) -> list[Effect]:
 
 
 def _effect(each: Mapping[str, Any]) -> Effect:
-    words = tell(EFFECT_WORDS[each["effect"]])
+    words = translate(EFFECT_WORDS[each["effect"]])
     box = each.get("box")
     if box is not None:
         words = _("Box %(box)s: %(words)s") % {"box": _box(box), "words": words}
@@ -46,12 +46,12 @@ def _box(box: Any) -> str:
 
 def situation(game: str, citation: str) -> str:
     """What happened, in the catalogue's plain words."""
-    return tell(find(game, citation).words)
+    return translate(find(game, citation).words)
 
 
 def clause_words(citation: str) -> str:
     """What the rulebook says there, in our own words."""
-    return tell(summary(citation))
+    return translate(summary(citation))
 
 
 def summary(citation: str) -> str:
@@ -72,7 +72,9 @@ class Answer:
 def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
     row = find(game, citation)
     return [
-        answer(tell(fact.question), facts[fact.name]) for fact in row.facts if fact.name in facts
+        answer(translate(fact.question), facts[fact.name])
+        for fact in row.facts
+        if fact.name in facts
     ]
 
 

@@ -13,7 +13,7 @@ from django.db.models import Value
 from django.utils import translation
 
 from config import roles
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.irregularities.wording import summary
 from disputes.surveillance import models as desk
 from disputes.surveillance.models import DeskEntry
@@ -165,7 +165,7 @@ def _words(found: Found, entry: Entry, table: Table | None, dealer: Staff | None
     said += [table.name, f"table-{table.number}"] if table else []
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            said += [tell(found.detail), str(desk.KINDS[found.kind])]
+            said += [translate(found.detail), str(desk.KINDS[found.kind])]
             said += [table.game_name] if table else []
     return " ".join(dict.fromkeys(said))  # what reads alike everywhere once
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from config.web.translation import grouped, tell
+from config.web.translation import grouped, translate
 from disputes.irregularities.models import DECISIONS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.registry import BETS
@@ -41,12 +41,16 @@ def _slot(data: Data) -> str:
 
 
 def _wager(data: Data) -> str:
-    words = {"box": data["box"], "bet": tell(BETS[data["bet"]]), "amount": grouped(data["amount"])}
+    words = {
+        "box": data["box"],
+        "bet": translate(BETS[data["bet"]]),
+        "amount": grouped(data["amount"]),
+    }
     return _("Box %(box)s: %(bet)s %(amount)s") % words
 
 
 def _no_wager(data: Data) -> str:
-    words = {"box": data["box"], "bet": tell(BETS[data["bet"]])}
+    words = {"box": data["box"], "bet": translate(BETS[data["bet"]])}
     return _("Box %(box)s: %(bet)s taken off") % words
 
 
@@ -55,7 +59,7 @@ def _opened(data: Data) -> str:
 
 
 def _effect(data: Data) -> str:
-    words = tell(EFFECT_WORDS[data["effect"]])
+    words = translate(EFFECT_WORDS[data["effect"]])
     box = data.get("box")
     return _("Box %(box)s: %(words)s") % {"box": box, "words": words} if box else words
 
@@ -105,7 +109,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
     "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
-    "AlertRaised": lambda data: tell(from_json(data["say"])),
+    "AlertRaised": lambda data: translate(from_json(data["say"])),
 }
 ODD: Final = frozenset(
     {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.adjudicate import adjudicate
 from games.engine import fold
 from games.errors import Refused
@@ -61,7 +61,7 @@ def _verdict(box: int, bet: str, judged: Mapping[str, Any] | None, booked: Line 
     amount = booked.amount if booked else Decimal(told["amount"])
     return Verdict(
         box,
-        tell(BETS[bet]),
+        translate(BETS[bet]),
         amount,
         told.get("result", booked.result if booked else ""),
         told.get("clause", booked.clause if booked else ""),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from config.web.form_pages import go
 from config.web.live_updates import live_url
 from config.web.papers import csv_stream
-from config.web.translation import tell
+from config.web.translation import translate
 from settlement.audits.forms import AuditForm
 from settlement.audits.selectors import Report, runs
 from settlement.audits.services.audits import TOPIC, audit_start
@@ -66,7 +66,7 @@ def findings_csv(request: DeskRequest, pk: int) -> HttpResponseBase:
             finding.check_name,
             str(finding.table or ""),
             finding.round_id or "",
-            tell(finding.say),
+            translate(finding.say),
             _("yes") if finding.known else _("no"),
             finding.at.isoformat(),
         )

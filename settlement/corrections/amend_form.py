@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.money import cents, text
 from games.state import State, clockwise
 from settlement.bank.forms import amount_field, reason_field
@@ -48,7 +48,9 @@ class AmendForm(forms.Form):
     # The fields --------------------------------------------------------------------------------
 
     def _wagers(self) -> None:
-        bets = [("", "")] + [(slug, tell(bet.name)) for slug, bet in self.state.game.bets.items()]
+        bets = [("", "")] + [
+            (slug, translate(bet.name)) for slug, bet in self.state.game.bets.items()
+        ]
         known = [(box, bet, text(a)) for (box, bet), a in self.state.wagers.items()]
         lines = known + [(None, "", None)] * MORE
         self.lines = range(len(lines))
@@ -63,13 +65,13 @@ class AmendForm(forms.Form):
             self.fields[f"amount-{n}"].initial = amount and _short(amount)
 
     def _cards(self) -> None:
-        statuses = [(slug, tell(words)) for slug, words in self.state.game.statuses.items()]
+        statuses = [(slug, translate(words)) for slug, words in self.state.game.statuses.items()]
         self.told = self.state.fields()
         for told in self.told:
-            self._hand(told.name, tell(told.label), told.cards)
+            self._hand(told.name, translate(told.label), told.cards)
             if told.status:
                 self.fields[_status(told.name)] = forms.ChoiceField(
-                    label=tell(told.label),
+                    label=translate(told.label),
                     choices=statuses,
                     required=False,
                     initial=told.status,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import live_url
-from config.web.translation import tell
+from config.web.translation import translate
 from games import engine
 from games.errors import Refused
 from games.events import RoundCorrected
@@ -125,7 +125,7 @@ def _page(
         "correction": found,
         "boxes": [(int(box), amount) for box, amount in found.difference.items()],
         "hands": _hands(found),
-        "refusal": tell(refusal.message) if refusal else "",
+        "refusal": translate(refusal.message) if refusal else "",
         "may_confirm": user.may("correction.confirm") and not own,
         "may_reject": user.may("correction.confirm") or own,
         "second": SecondForm(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.adjudicate import adjudicate
 from games.engine import fold
 from games.notices import Notice
@@ -72,7 +72,9 @@ class Sheet:
     def rows(self) -> list[Row]:
         mine = [line for line in self.lines if self.stands and line.transfer_id == self.stands.pk]
         bets = self.state.game.bets
-        return [Row(line, tell(bets[line.bet].name), clause_words(line.clause)) for line in mine]
+        return [
+            Row(line, translate(bets[line.bet].name), clause_words(line.clause)) for line in mine
+        ]
 
     @property
     def totals(self) -> dict[str, Decimal]:
@@ -111,7 +113,7 @@ class Sheet:
 
 def clause_words(citation: str) -> str:
     clause = lookup(citation)
-    return tell(clause.summary) if clause else ""
+    return translate(clause.summary) if clause else ""
 
 
 def sheet_of(round: Round) -> Sheet:
@@ -145,6 +147,6 @@ def hands_of(state: State) -> list[Hand]:
     """The hands of a round as they lay, for a sheet or a page."""
     words = state.game.statuses
     return [
-        Hand(tell(hand.name), hand.cards, tell(words.get(hand.status, "")).lower())
+        Hand(translate(hand.name), hand.cards, translate(words.get(hand.status, "")).lower())
         for hand in state.every_hand()
     ]

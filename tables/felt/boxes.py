@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.felt import Place, Spot
 from games.money import cents
 from games.notices import Notice
@@ -149,7 +149,7 @@ def box_on_cloth(
         both = [got[slug] for slug in (spot.slug, spot.reserve) if slug in got]
         return Bet(
             spot,
-            tell(rules.bets[spot.slug].name),
+            translate(rules.bets[spot.slug].name),
             amounts.get(spot.slug, 0),
             amounts.get(spot.reserve, 0),
             gets=sum(net for net, _result in both) if both else None,

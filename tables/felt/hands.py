@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games import felt
 from games.felt import Place
 from games.state import Phase, State
@@ -38,7 +38,7 @@ def hands(state: State) -> tuple[Hand, ...]:
 def _drawn(state: State, hand: felt.Hand, winner: str) -> Hand:
     return Hand(
         hand.owner,
-        tell(hand.name),
+        translate(hand.name),
         hand.places,
         hand.points,
         said(hand),
@@ -52,7 +52,7 @@ def said(hand: felt.Hand) -> str:
     """Who turns the hand over, or what it makes."""
     if hand.squeezed:
         return _("Box %(box)s opens") % {"box": hand.by} if hand.by else _("The dealer opens")
-    return capfirst(tell(hand.says)) if hand.says else ""
+    return capfirst(translate(hand.says)) if hand.says else ""
 
 
 def decided(state: State) -> bool:

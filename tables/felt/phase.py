@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config import roles
-from config.web.translation import tell
+from config.web.translation import translate
 from games.state import Phase, State
 from tables.models import Felt
 from tables.shoes.models import LAST_HAND
@@ -72,7 +72,7 @@ def band(
         case "dealing":
             return Band(_("Dealing"), last, total=_total(state))
         case "free-hand":
-            return Band(tell(state.game.free_hand or ""), _("No wagers"))
+            return Band(translate(state.game.free_hand or ""), _("No wagers"))
         case "void":
             return Band(_("Void"), _("All wagers go back"))
     return _result(state, last)
@@ -87,8 +87,8 @@ def _held(state: State | None, since: datetime | None, rank: str) -> Band:
 
 def _result(state: State, last: str) -> Band:
     if not state.score:
-        return Band(_("Result"), tell(state.result()))
-    return Band(tell(state.verdict()), last, state.score)
+        return Band(_("Result"), translate(state.result()))
+    return Band(translate(state.verdict()), last, state.score)
 
 
 def _down(state: State) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games import engine
 from games.dealing import hand_of
 from games.errors import IllegalMove, Refused
@@ -110,7 +110,9 @@ def cards(step: Step) -> Rail:
 def settled(play: Play, state: State) -> Rail:
     """The sheet stands until the next round's “Place your bets” closes it."""
     after = idle(play)
-    words = _("Void: all wagers go back") if state.phase is Phase.VOID else tell(state.result())
+    words = (
+        _("Void: all wagers go back") if state.phase is Phase.VOID else translate(state.result())
+    )
     ready = after.action is not None and after.action.url
     order = (
         _("Collect first, then pay from the right.")
@@ -128,8 +130,8 @@ def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) 
     if BURN_NOW in state.shoe and (step := next_step(play)).name == "burn":
         return cards(step)
     upcoming = state.upcoming()
-    why = ". ".join(tell(call.say) for call in state.calls() if call.say != upcoming.say)
-    rail = Rail(tell(upcoming.say), why, upcoming.clause, "pad")
+    why = ". ".join(translate(call.say) for call in state.calls() if call.say != upcoming.say)
+    rail = Rail(translate(upcoming.say), why, upcoming.clause, "pad")
     match upcoming.move:
         case "bets":
             return _bets(state, replace(rail, why=chips_only))
@@ -159,7 +161,7 @@ def _bets(state: State, rail: Rail) -> Rail:
     try:
         verify_close_bets(state)
     except IllegalMove as refusal:
-        why, clause = tell(refusal.message), refusal.clause or ""
+        why, clause = translate(refusal.message), refusal.clause or ""
         if not state.wagers:
             why, clause = rail.why, rail.clause
         action = replace(action, against=True)
@@ -171,7 +173,7 @@ def _decide(state: State, decision: Decision, rail: Rail) -> Rail:
     """The box whose turn it is, with one tap; everybody still to decide, with one more."""
     bet, waiting, how = decision
     amounts = [(box, state.raise_amount(box, bet)) for box in waiting]
-    box, name = waiting[0], tell(state.game.bets[bet].name)
+    box, name = waiting[0], translate(state.game.bets[bet].name)
     first = replace(raises(name, bet, amounts[:1]), amount=amounts[0][1])
     others = [
         move(PASSING[how](), how, box=box),
@@ -198,7 +200,7 @@ def _turn(play: Play, hand: str) -> Action | None:
         return None
     lying = {each.owner: each for each in play.state.laid()}
     found = play.state.box_hand(int(hand)) if hand.isdigit() else lying[hand]
-    words = tell(found.name) if found else hand
+    words = translate(found.name) if found else hand
     label = _("Turn over: %(hand)s") % {"hand": words}
     return replace(move(label, "turn", to=hand), bumps=cards) if cards else None
 

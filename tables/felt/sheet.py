@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.registry import BETS, GAMES
 from games.sheet import Step, steps
 from tables.felt.chips import Stack, stacks
@@ -69,7 +69,7 @@ def _lines(items: Numbered, chips: tuple[int, ...]) -> tuple[Line, ...]:
         Line(
             number,
             step.box,
-            tell(BETS[step.bet]),
+            translate(BETS[step.bet]),
             step.amount,
             *stacks(step.amount, chips),
             step.action,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.events import EffectApplied
 from games.irregularities.seen import seen
 from games.state import State
@@ -32,7 +32,7 @@ def suggestion(play: Play, state: State, sheet: str) -> Suggestion | None:
         return None
     clause = found.row.clause
     return Suggestion(
-        tell(found.row.words),
+        translate(found.row.words),
         state.game.document.cite(clause),
         f"{sheet}?{urlencode({'clause': clause})}",
     )

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from config.web.translation import grouped, tell
+from config.web.translation import grouped, translate
 from games.adjudicate import adjudicate
 from games.errors import IllegalMove
 from games.money import cents, text
@@ -146,7 +146,7 @@ class Felt:
         said = self.notices
         if self.settlement and self.state:
             said = told(self.settlement, self.state.opened)
-        return tuple(Told(tell(notice.say), notice.clause) for notice in said)
+        return tuple(Told(translate(notice.say), notice.clause) for notice in said)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
-from config.web.translation import tell
+from config.web.translation import translate
 from tables.models import Alert, Duty, Entry, Felt, Limits, Pit, Round, Staff, Table
 from tables.rounds.models import SETTLED
 from tables.staff.models.tablet import DEALER_POST
@@ -116,7 +116,7 @@ class Tile:
     @cached_property
     def last(self) -> str:
         """The last result of a game without roads."""
-        return tell(self.felt.round.result) if self.felt.round else ""
+        return translate(self.felt.round.result) if self.felt.round else ""
 
     @cached_property
     def relief_since(self) -> datetime | None:
@@ -222,7 +222,7 @@ def _alerts(user: Staff) -> Mapping[int, list[Waiting]]:
 
 
 def words_of(alert: Alert) -> str:
-    return tell(alert.say)
+    return translate(alert.say)
 
 
 def _holds(felts: Iterable[Felt]) -> dict[int, datetime]:

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from config.web.templatetags.formatting import money
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 from games.layout import Layout
 from games.registry import GAMES
@@ -83,7 +83,7 @@ def _check_that_they_belong(layout: Layout, given: Mapping[str, Decimal]) -> Non
     for column in ("differential", "side_total", "side_minimum", "side_maximum"):
         refusal = layout.without(LIMIT_NAMES[column]) if column in given else None
         if refusal is not None:
-            raise Refused(tell(refusal.say), refusal.clause)
+            raise Refused(translate(refusal.say), refusal.clause)
 
 
 def _check_side_bets(layout: Layout, low: Decimal | None, high: Decimal | None) -> None:

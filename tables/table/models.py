@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.game import Game
 from games.registry import GAMES
 from tables.log.models import Stream
@@ -32,7 +32,7 @@ CARDS = {"sealed": _("New, sealed"), "plastic": _("Plastic, in use")}
 
 def game_names() -> list[tuple[str, str]]:
     """Every game that can be dealt, as on the sign at the table."""
-    return [(slug, tell(game.name)) for slug, game in GAMES.items()]
+    return [(slug, translate(game.name)) for slug, game in GAMES.items()]
 
 
 class Pit(models.Model):
@@ -86,7 +86,7 @@ class Table(models.Model):
 
     @property
     def game_name(self) -> str:
-        return tell(self.rules.name)
+        return translate(self.rules.name)
 
 
 class Limits(models.Model):

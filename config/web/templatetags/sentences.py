@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django import template
 
-from config.web.translation import tell
+from config.web.translation import translate
 
 register = template.Library()
 
 
 @register.filter
 def say(sentence: str) -> str:
-    return tell(sentence)
+    return translate(sentence)

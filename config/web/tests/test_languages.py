@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.formats import date_format, localize
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.words import Sentence, _, as_text, from_json, from_text
 from lab.testing.tables.cast import (
     PASSWORD,
@@ -33,9 +33,11 @@ def test_the_engines_sentences_are_filled_in_after_they_are_translated():
     refusal = _("Box {box}: the wager on {bet} is outside the table's limits.", box=3, bet="banker")
     nested = _("No hand may take a card now. {why}.", why=_("Banker {points}, stands", points=7))
     with translation.override("vi"):
-        assert tell(refusal) == "Ô 3: cược Banker nằm ngoài hạn mức của bàn."
-        assert tell(nested) == "Lúc này không tay bài nào được nhận lá. Banker 7, không rút."
-        assert tell(_("Wagers are in chips: a multiple of {chip}.", chip="5000")).endswith("5,000.")
+        assert translate(refusal) == "Ô 3: cược Banker nằm ngoài hạn mức của bàn."
+        assert translate(nested) == "Lúc này không tay bài nào được nhận lá. Banker 7, không rút."
+        assert translate(_("Wagers are in chips: a multiple of {chip}.", chip="5000")).endswith(
+            "5,000."
+        )
 
 
 @pytest.mark.parametrize(
@@ -52,15 +54,15 @@ def test_the_engines_sentences_are_filled_in_after_they_are_translated():
 def test_what_the_book_keeps_is_told_in_the_readers_words(template, values, english, said):
     sentence = Sentence(template, values)
     for kept in (from_json(sentence.as_json()), from_text(as_text(sentence))):
-        assert kept == tell(kept) == english
+        assert kept == translate(kept) == english
         with translation.override("vi"):
-            assert tell(kept) == said
+            assert translate(kept) == said
 
 
 @pytest.mark.parametrize("kept", ["Banker wins, 6 over 4", "What somebody typed", ""])
 def test_what_was_written_as_text_stays_as_it_was_written(kept):
     with translation.override("vi"):
-        assert tell(from_json(kept)) == tell(from_text(as_text(kept))) == kept
+        assert translate(from_json(kept)) == translate(from_text(as_text(kept))) == kept
 
 
 def test_a_kept_sentence_inside_another_is_told_as_well():
@@ -69,7 +71,7 @@ def test_a_kept_sentence_inside_another_is_told_as_well():
     kept = _("The round stands as “{stands}”; its cards say “{should}”.", stands=tie, should=banker)
     with translation.override("vi"):
         assert (
-            tell(from_json(kept.as_json()))
+            translate(from_json(kept.as_json()))
             == "Ván được ghi là “Tie, cùng 6”; bài nói là “Banker thắng, 6 trên 4”."
         )
 
@@ -93,8 +95,8 @@ def test_moments_and_amounts_are_written_when_they_are_told():
         ("el", "18 Νοεμβρίου 2026, 23:05"),
     ):
         with translation.override(language), timezone.override("Asia/Ho_Chi_Minh"):
-            assert moment in tell(late)
-            assert "−1,250 VND" in tell(off)
+            assert moment in translate(late)
+            assert "−1,250 VND" in translate(off)
 
 
 @pytest.mark.parametrize("code", ["en", "vi", "el"])

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from config.web.form_pages import go
 from config.web.live_updates import enqueue, live_url
 from config.web.papers import csv_stream
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.disputes.dispute_page import round_steps
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
 from disputes.surveillance.filters import (
@@ -113,7 +113,7 @@ def export(request: DeskRequest) -> HttpResponseBase:
             line.dealer or "",
             line.actor or "",
             "" if line.amount is None else line.amount,
-            tell(line.detail),
+            translate(line.detail),
             line.stream.name,
             line.seq,
         )

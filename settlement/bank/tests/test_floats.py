@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from config import roles
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 from lab.testing.settlement.banking import (
     FLOAT,
@@ -73,7 +73,7 @@ def test_a_count_that_differs_is_explained_and_told_to_manager_and_surveillance(
     alert = Alert.objects.get()
     assert (alert.kind, alert.table) == ("count-differs", table)
     assert alert.values["amount"] == "-200.00"
-    assert "−200.00" in tell(alert.say)
+    assert "−200.00" in translate(alert.say)
     assert roles.may(roles.PIT_MANAGER, alert.audience)
     assert roles.may(roles.SURVEILLANCE, alert.audience)
 
@@ -86,7 +86,7 @@ def test_a_drop_that_differs_is_explained_and_told_as_well(table):
     closed(table, as_chips(TOTAL - 1_000), "900", explanation="A note was torn")
     alert = Alert.objects.get()
     assert alert.values["amount"] == "-100.00"
-    assert "−100.00" in tell(alert.say)
+    assert "−100.00" in translate(alert.say)
 
 
 def test_a_count_that_agrees_raises_no_alert(table):

@@ -16,7 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.web.form_pages import attempt, form_page, go
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 from settlement.bank.forms import SlipForm, VoidForm
 from settlement.bank.models import APPROVED, DELIVERED, ENDED, FOLLOWS, RECEIVED, STEPS
@@ -78,7 +78,7 @@ def _page(
         "next": upcoming and _offer(request.user, upcoming, done[FOLLOWS[upcoming]].by),
         "may_void": not ended and request.user.may("slip.void"),
         "void": VoidForm(),
-        "refusal": tell(refusal.message) if refusal else "",
+        "refusal": translate(refusal.message) if refusal else "",
     }
     status = status_of(refusal) if refusal else 422 if forms else 200
     return render(request, "settlement/bank/slip.html", context | forms, status=status)

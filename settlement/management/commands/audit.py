@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Sum
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games.errors import Refused
 from games.management.lines import quiet_end
 from settlement.audits.models import Audit, Finding, Part
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         looked = Part.objects.filter(audit=audit, of="shoe").aggregate(n=Sum("looked_at"))["n"]
         findings = Finding.objects.filter(audit=audit).select_related("table").order_by("pk")
         for finding in findings:
-            self.stdout.write(f"{finding.check_name}: {where(finding)}{tell(finding.say)}")
+            self.stdout.write(f"{finding.check_name}: {where(finding)}{translate(finding.say)}")
         self.stdout.write(f"Audit {audit}: {looked or 0} rounds, {len(findings)} findings.")
         if findings:
             raise CommandError("The book is not in order.", returncode=1)

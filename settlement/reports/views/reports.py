@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from config.web.gaming_day import gaming_day
 from config.web.papers import csv_response, pdf_response
-from config.web.translation import tell
+from config.web.translation import translate
 from games.registry import BETS
 from settlement.bank.views.bank import table_named
 from settlement.ledger.models import PUT_RIGHT
@@ -31,7 +31,9 @@ def figures_of(table: Table, day: date) -> Figures:
 
 
 def bet_name(row: BetRow) -> str:
-    return _("Payments put right") if row.bet == PUT_RIGHT else tell(BETS.get(row.bet, row.bet))
+    return (
+        _("Payments put right") if row.bet == PUT_RIGHT else translate(BETS.get(row.bet, row.bet))
+    )
 
 
 def _day(day: date) -> dict[str, Any]:

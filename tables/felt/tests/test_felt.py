@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from config.web.translation import tell
+from config.web.translation import translate
 from games import engine
 from games import events as e
 from games.registry import GAMES
@@ -337,16 +337,16 @@ def test_chips_are_those_of_the_table():
 
 
 def test_sentences_are_filled_as_people_write():
-    assert tell(_("Box {box}: only {play} of {amount} may stand", box=1, play="500.00", amount="1250000.00")) == "Box 1: only 500 of 1,250,000 may stand"  # fmt: skip
-    assert tell(_("{card} is out already.", card="Th")) == "10♥ is out already."
-    assert tell(_("“{card}” is not a card.", card="1x")) == "“1x” is not a card."
-    assert tell(_("The wager on {bet}", bet="player-pair")) == "The wager on Player Pair"
-    assert tell("as it is") == "as it is"
+    assert translate(_("Box {box}: only {play} of {amount} may stand", box=1, play="500.00", amount="1250000.00")) == "Box 1: only 500 of 1,250,000 may stand"  # fmt: skip
+    assert translate(_("{card} is out already.", card="Th")) == "10♥ is out already."
+    assert translate(_("“{card}” is not a card.", card="1x")) == "“1x” is not a card."
+    assert translate(_("The wager on {bet}", bet="player-pair")) == "The wager on Player Pair"
+    assert translate("as it is") == "as it is"
     with override("el"):  # an amount is read the same at every table
-        assert tell(Sentence("{amount}", {"amount": "1234.50"})) == "1,234.50"
+        assert translate(Sentence("{amount}", {"amount": "1234.50"})) == "1,234.50"
 
 
 @pytest.mark.parametrize(("box", "name"), [(1, "1"), (9, "9"), (101, "1+"), (203, "3++")])
 def test_a_box_behind_a_seat_is_named_after_the_seat(box, name):
     assert box_name(box) == name
-    assert tell(_("Box {box} has no such wager.", box=box)) == f"Box {name} has no such wager."
+    assert translate(_("Box {box} has no such wager.", box=box)) == f"Box {name} has no such wager."

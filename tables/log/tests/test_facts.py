@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from config.web import catalogue
-from config.web.translation import tell
+from config.web.translation import translate
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
 from disputes.models import DeskEntry, Dispute, Irregularity
@@ -174,7 +174,7 @@ def test_no_page_shows_a_kept_sentence_in_english_to_who_reads_another_language(
     desks, told = clients(language), set[str]()
     kept = sentences()
     with translation.override(language):
-        theirs = {said: tell(said) for said in kept}
+        theirs = {said: translate(said) for said in kept}
     for address, number in pages().items():
         shown = read(desks[number], address)
         english = {said for said in kept if theirs[said] != said and said in shown}
@@ -209,7 +209,7 @@ def test_the_same_pages_say_it_in_english_to_who_reads_english(played):
 def test_a_search_finds_what_its_reader_would_type(played, language, words):
     with translation.override(language):
         found = [line for line in filtered({"q": words}) if isinstance(line.detail, Sentence)]
-        assert [line for line in found if words.strip('"') in tell(line.detail).lower()] != []
+        assert [line for line in found if words.strip('"') in translate(line.detail).lower()] != []
 
 
 # What was written before --------------------------------------------------------------------------
