@@ -86,7 +86,7 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "irregularity.see": or_above(PIT_SUPERVISOR) | only(SURVEILLANCE),
     "irregularity.rule": or_above(PIT_MANAGER),
     "irregularity.acknowledge": only(SURVEILLANCE),
-    # disputes (section 8); at which stage each step may be taken: disputes.disputes.workflow
+    # disputes (section 8); at which stage each step may be taken: disputes.disputes.actions
     "dispute.see": or_above(DEALER_INSPECTOR) | only(SURVEILLANCE),
     "dispute.open": or_above(DEALER_INSPECTOR),
     "dispute.call": or_above(DEALER),  # the same at the table: the dealer calls, others resolve

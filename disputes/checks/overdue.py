@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from disputes.disputes.workflow import OVER
+from disputes.disputes.models.dispute import OVER
 from disputes.models import Standing
 from games.words import _
 from tables.checks.model import Found, HouseCheck, Scope

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from config import roles
-from disputes.disputes.workflow import MOVES
+from disputes.disputes.actions import ACTIONS
 from disputes.models import DisputeStep, Ruling
 from games.events import KINDS
 from games.words import Sentence, _
@@ -48,15 +48,15 @@ def _ruling(ruling: Ruling, ranks: Ranks) -> Sentence | None:
 
 
 def _step(step: DisputeStep, ranks: Ranks) -> Sentence | None:
-    move, entry = MOVES.get(step.action), step.entry
-    if move is None or entry.actor_id is None:
+    row, entry = ACTIONS.get(step.action), step.entry
+    if row is None or entry.actor_id is None:
         return None
     who, dispute = ranks.number(entry.actor_id), str(step.dispute)
-    if not ranks.may(entry.actor_id, move.permission, entry.at):
+    if not ranks.may(entry.actor_id, row.permission, entry.at):
         return _(
             "{who} took a step of {dispute} that their rank may not.", who=who, dispute=dispute
         )
-    if move.impartial and entry.actor_id in _involved(step):
+    if row.impartial and entry.actor_id in _involved(step):
         return _("{who} decided {dispute}, about their own action.", who=who, dispute=dispute)
     return None
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from config.api.schema import describe
 from config.api.views import LARGEST, Filters, Listing
-from disputes.disputes.workflow import STATUS
+from disputes.disputes.models.dispute import STATUS
 from disputes.models import Dispute
 from tables.staff.models.device import READ
 

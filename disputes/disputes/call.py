@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.web.translation import translate
-from disputes.disputes.workflow import CHIPS, Words
+from disputes.disputes.models.dispute import CHIPS, Words
 from disputes.irregularities.raise_sheet import round_before
 from disputes.irregularities.subject import Scene
 from disputes.models import Irregularity

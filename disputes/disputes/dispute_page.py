@@ -12,22 +12,10 @@ from typing import Final
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from disputes.disputes.dispute_forms import FORMS
+from disputes.disputes.actions import ACTIONS, next_of
+from disputes.disputes.models.dispute import STATUS, Words
 from disputes.disputes.services.steps import involved
 from disputes.disputes.step_form import StepForm
-from disputes.disputes.workflow import (
-    ANSWERED,
-    COMPLAINT,
-    DECIDED,
-    DISAGREED,
-    DO,
-    ESCALATED,
-    MOVES,
-    OPEN,
-    STATUS,
-    TOLD,
-    Words,
-)
 from disputes.irregularities import facts, wording
 from disputes.irregularities.case_page import CaseFile
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
@@ -41,16 +29,6 @@ from settlement.models import Answer, Correction
 from tables.models import Round, Staff
 from tables.staff.permissions import who_may
 
-# The one step that brings the dispute on, at each stage
-NEXT: Final = {
-    OPEN: "escalate",
-    ESCALATED: "decide",
-    DECIDED: "disagree",
-    DISAGREED: "tell",
-    TOLD: "complain",
-    COMPLAINT: "reply",
-    ANSWERED: "hand",
-}
 OF_THE_ROUND: Final = frozenset(story.WORDS) - {"AlertRaised"}
 
 
@@ -159,30 +137,24 @@ class Dossier:
 
     @cached_property
     def acts(self) -> list[Act]:
-        here = self.standing
-        hidden = {"know"} if here.known else set()
-        hidden |= {"ask"} if here.asked else {"review"}
-        acts = [
-            self._act(action)
-            for action, move in MOVES.items()
-            if here.status in move.at and action not in hidden
-        ]
+        acts = [self._act(name) for name, row in ACTIONS.items() if row.possible(self.standing)]
         return sorted(acts, key=lambda act: (not act.next, bool(act.why_not)))
 
     def _act(self, action: str) -> Act:
-        move, why_not = MOVES[action], ""
-        if not self.staff.may(move.permission):
-            why_not = who_may(move.permission)
-        elif move.impartial and self.staff.pk in self._involved:
+        row, why_not = ACTIONS[action], ""
+        if not self.staff.may(row.permission):
+            why_not = who_may(row.permission)
+        elif row.impartial and self.staff.pk in self._involved:
             why_not = _("Somebody else: it is about your own action.")
         form = None if why_not else self._form(action)
-        is_next = action == NEXT.get(self.standing.status) and not why_not
-        return Act(action, DO.get(action, move.name), STEPS[action], form, why_not, is_next)
+        is_next = row is next_of(self.standing) and not why_not
+        clause = STEPS[row.clause or action]
+        return Act(action, row.button or row.name, clause, form, why_not, is_next)
 
     def _form(self, action: str) -> StepForm:
         if self.typed is not None and action == self.wrong:
             return self.typed
-        return FORMS[action](dispute=self.dispute, prefix=None, auto_id=f"{action}_%s")
+        return ACTIONS[action].form(dispute=self.dispute, auto_id=f"{action}_%s")
 
     @cached_property
     def _involved(self) -> set[int]:

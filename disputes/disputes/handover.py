@@ -4,43 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
 
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from config import roles
 from config.web.translation import translate
-from disputes.disputes.workflow import (
-    ANSWERED,
-    COMPLAINT,
-    DECIDED,
-    DISAGREED,
-    ESCALATED,
-    OPEN,
-    OVER,
-    TOLD,
-    Words,
-)
+from disputes.disputes.actions import awaited
+from disputes.disputes.models.dispute import OVER, Words
 from disputes.models import NoteRelease, Standing, Waiting
 from settlement.models import Correction
 from tables.models import Alert, Staff
-
-WAITS_FOR: Final[dict[str, Words]] = {
-    OPEN: _("dealer inspector or pit supervisor, to resolve or escalate"),
-    ESCALATED: _("pit manager, to decide"),
-    DECIDED: _("the player's answer"),
-    DISAGREED: _("pit supervisor, to tell the player of the right to complain"),
-    TOLD: _("the player, who may complain"),
-    COMPLAINT: _("senior management, to decide the complaint"),
-    ANSWERED: _("pit manager, to hand over the letter"),
-}
 
 
 @dataclass(frozen=True)
 class Row:
     standing: Standing
-    waits: list[Words]
+
+    @property
+    def waits(self) -> list[Words]:
+        """Whom it waits for: the stage's own first, then surveillance if it was told or asked."""
+        return [action.waits_for for action in awaited(self.standing)]
 
     @property
     def overdue(self) -> bool:
@@ -65,7 +48,7 @@ def handover(staff: Staff) -> Handover:
     cases = Waiting.objects.select_related("irregularity__table").order_by("-holding", "since")
     proposed = Correction.objects.filter(answer=None).select_related("table", "by")
     return Handover(
-        [Row(each, waits_for(each)) for each in open_now.order_by("due_at", "pk")],
+        [Row(each) for each in open_now.order_by("due_at", "pk")],
         list(cases) if staff.may("irregularity.see") else [],
         list(proposed.order_by("at")) if staff.may("sheet.see") else [],
         _alerts(staff),
@@ -78,16 +61,6 @@ def _released() -> list[NoteRelease]:
     about = ("note__by", "note__dispute", "note__entry__table", "note__entry__round__shoe")
     since = timezone.now() - timedelta(days=1)
     return list(NoteRelease.objects.filter(at__gte=since).select_related(*about).order_by("-pk"))
-
-
-def waits_for(standing: Standing) -> list[Words]:
-    """Whom it waits for: the stage's own, and surveillance where it was told or asked."""
-    waits = [WAITS_FOR[standing.status]]
-    if standing.status != OPEN and not standing.known:
-        waits.append(_("surveillance, to acknowledge it"))
-    if standing.asked:
-        waits.append(_("surveillance, to answer the review"))
-    return waits
 
 
 def _alerts(staff: Staff) -> list[tuple[Alert, str]]:

@@ -11,11 +11,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from disputes.disputes.models.decision import FAULT, OUTCOMES
-from disputes.disputes.services import complaints, decisions
-from disputes.disputes.services.decisions import Money
+from disputes.disputes.models.decision import FAULT, GROUNDS, OUTCOMES
+from disputes.disputes.models.dispute import Words
+from disputes.disputes.money import Money
 from disputes.disputes.step_form import StepForm, money, text
-from disputes.disputes.workflow import GROUNDS, Words
 from games.errors import Refused
 from settlement.corrections.amend_form import AmendForm
 from settlement.corrections.services.corrections import (
@@ -24,7 +23,6 @@ from settlement.corrections.services.corrections import (
     round_state,
 )
 from settlement.models import Correction
-from tables.log.services import By
 from tables.models import Round, Staff
 
 NONE, PAY, AGAIN, WAITING = "none", "pay", "again", "waiting"
@@ -104,7 +102,11 @@ class MoneyForm(StepForm):
             return WAITING
         return PAY if typed.get("amount") else NONE
 
-    def given(self) -> Money | None:
+    @property
+    def said(self) -> dict[str, Any]:
+        return self.cleaned_data | {"money": self._money()}
+
+    def _money(self) -> Money | None:
         typed = self.cleaned_data
         match self.way:
             case "pay":
@@ -145,19 +147,13 @@ class DecideForm(MoneyForm):
     def _grounds(self) -> list[str]:
         return [f"ground-{clause}" for clause in GROUNDS]
 
-    def take(self, by: By) -> object:
-        typed = self.cleaned_data
+    @property
+    def said(self) -> dict[str, Any]:
+        typed = super().said
         named = {clause: typed[f"ground-{clause}"] for clause in GROUNDS}
-        return decisions.dispute_decide(
-            by=by,
-            dispute=self.dispute,
-            outcome=typed["outcome"],
-            grounds={clause: note for clause, note in named.items() if note},
-            reasoning=typed["reasoning"],
-            fault=typed["fault"],
-            at_fault=typed["at_fault"],
-            money=self.given(),
-        )
+        grounds = {clause: note for clause, note in named.items() if note}
+        kept = ("outcome", "reasoning", "fault", "at_fault", "money")
+        return {name: typed[name] for name in kept} | {"grounds": grounds}
 
 
 class ReplyForm(MoneyForm):
@@ -166,13 +162,7 @@ class ReplyForm(MoneyForm):
     letter = text(_("Letter to the player"), rows=8)
     field_order = ["outcome", "reasoning", "letter"]
 
-    def take(self, by: By) -> object:
-        typed = self.cleaned_data
-        return complaints.complaint_decide(
-            by=by,
-            dispute=self.dispute,
-            outcome=typed["outcome"],
-            reasoning=typed["reasoning"],
-            letter=typed["letter"],
-            money=self.given(),
-        )
+    @property
+    def said(self) -> dict[str, Any]:
+        typed = super().said
+        return {name: typed[name] for name in ("outcome", "reasoning", "letter", "money")}

@@ -1,14 +1,12 @@
-"""One step of a dispute as a form: checked for shape here, taken by its service."""
+"""One step of a dispute as a form, checked for shape: whether it may be taken the service says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django import forms
 
-from disputes.models import Dispute
-from tables.log.services import By
+from disputes.disputes.models.dispute import Dispute
 
 Words = Any  # text, or text to be translated when it is shown
 MOMENT = {"type": "datetime-local", "step": "60"}
@@ -17,6 +15,10 @@ MOMENT = {"type": "datetime-local", "step": "60"}
 def text(label: Words, rows: int = 3, **more: Any) -> forms.CharField:
     widget = forms.Textarea(attrs={"rows": rows})
     return forms.CharField(label=label, max_length=4000, widget=widget, **more)
+
+
+def line(label: Words, most: int, **more: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=most, **more)
 
 
 def moment(label: Words, **more: Any) -> forms.DateTimeField:
@@ -29,7 +31,7 @@ def money(label: Words, **more: Any) -> forms.DecimalField:
 
 
 class StepForm(forms.Form):
-    """A step of a dispute, drawn by `drawn_by`. `take` asks the service."""
+    """Drawn by `drawn_by`."""
 
     drawn_by: ClassVar = "web/components/form.html"
 
@@ -37,17 +39,12 @@ class StepForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.dispute = dispute
 
-    def take(self, by: By) -> object:
-        raise NotImplementedError
+    @property
+    def said(self) -> dict[str, Any]:
+        """As the action's service takes it."""
+        return self.cleaned_data
 
 
-def worded(service: Callable[..., object], label: Words, required: bool = True) -> type[StepForm]:
-    """A form of one text, for a step that needs no more."""
-
-    class Worded(StepForm):
-        text = text(label, required=required)
-
-        def take(self, by: By) -> object:
-            return service(by=by, dispute=self.dispute, **self.cleaned_data)
-
-    return Worded
+def asks(**fields: forms.Field) -> type[StepForm]:
+    """A form of these fields, for an action that needs no more."""
+    return type("Asked", (StepForm,), fields)

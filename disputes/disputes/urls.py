@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from disputes.disputes.actions import ACTIONS
 from disputes.disputes.views import call, disputes, papers
-from disputes.disputes.workflow import MOVES
 
 urlpatterns = [
     path("tablet/dispute/", call.call, name="dispute-call"),
@@ -20,9 +20,9 @@ urlpatterns = [
     *[
         path(
             f"disputes/<int:pk>/{action}/",
-            disputes.step_view(action, move.permission),
+            disputes.step_view(action, row.permission),
             name=f"dispute-{action}",
         )
-        for action, move in MOVES.items()
+        for action, row in ACTIONS.items()
     ],
 ]

@@ -14,6 +14,8 @@ from django.utils import translation
 
 from config import roles
 from config.web.translation import translate
+from disputes.disputes.actions import ACTIONS, OPENED_ENTRY
+from disputes.disputes.models.dispute import OPEN
 from disputes.irregularities.wording import summary
 from disputes.surveillance import models as desk
 from disputes.surveillance.models import DeskEntry
@@ -112,18 +114,8 @@ LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
     "AuditFound": lambda data: Found(desk.FINDING, "raised", from_json(data.get("say", ""))),
     "AlertRaised": _alert("raised"),
     "AlertAcknowledged": _alert("acknowledged"),
-    "DisputeOpened": _dispute("open"),
-    "DisputeResolved": _dispute("resolved"),
-    "DisputeEscalated": _dispute("escalated"),
-    "DisputeReviewAsked": _dispute("asked"),
-    "DisputeDecided": _dispute("decided"),
-    "DisputeAgreed": _dispute("agreed"),
-    "DisputeNotAgreed": _dispute("disagreed"),
-    "DisputeRightTold": _dispute("told"),
-    "DisputeWaived": _dispute("closed"),
-    "ComplaintFiled": _dispute("complaint"),
-    "ComplaintDecided": _dispute("answered"),
-    "ComplaintLetterHanded": _dispute("closed"),
+    OPENED_ENTRY: _dispute(OPEN),
+    **{row.entry: _dispute(status) for row in ACTIONS.values() if (status := row.status_listed)},
 }
 
 

@@ -1,4 +1,4 @@
-"""How much time is left of a promise: `{% load disputes %}{% until due %}`."""
+"""How much time is left of a promise, `{% until due %}`, and `{{ step.action|action_name }}`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from config.web.templatetags.formatting import elapsed
+from disputes.disputes.actions import name_of
+from disputes.disputes.models.dispute import Words
 
 register = template.Library()
 
 DAYS = 2 * 86400  # from here on seconds tell nobody anything
+
+
+@register.filter
+def action_name(action: str) -> Words:
+    return name_of(action)
 
 
 @register.simple_tag

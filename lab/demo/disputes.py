@@ -12,14 +12,14 @@ from functools import partial
 
 from django.utils import timezone
 
-from disputes.disputes.services.complaints import complaint_decide, complaint_file, letter_hand
-from disputes.disputes.services.decisions import Money, dispute_decide, player_answer, right_tell
+from disputes.disputes.money import Money
+from disputes.disputes.services.complaints import complaint_decide, complaint_file
+from disputes.disputes.services.decisions import dispute_decide
 from disputes.disputes.services.disputes import (
     dispute_due,
     dispute_escalate,
     dispute_know,
     dispute_open,
-    dispute_resolve,
 )
 from disputes.disputes.services.evidence import (
     account_take,
@@ -27,6 +27,7 @@ from disputes.disputes.services.evidence import (
     review_answer,
     review_ask,
 )
+from disputes.disputes.services.steps import words_take
 from disputes.models import Dispute
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
@@ -104,7 +105,9 @@ def _open(round: Round, cast: Cast, claimant: str, claim: str) -> Dispute:
 
 def _resolved(round: Round, cast: Cast) -> None:
     dispute = _open(round, cast, "Chen Wei", "I thought Player had won.")
-    dispute_resolve(by=cast.inspector, dispute=dispute, text="Shown the cards: 6 against 7.")
+    words_take(
+        action="resolve", by=cast.inspector, dispute=dispute, text="Shown the cards: 6 against 7."
+    )
 
 
 def _escalated(round: Round, cast: Cast, claimant: str, claim: str) -> Dispute:
@@ -158,8 +161,10 @@ def _closed(dispute: Dispute, cast: Cast) -> None:
         grounds={GROUNDS["rules"].number: "The sheet of the round pays as the rules say."},
         reasoning="The payment was right.",
     )
-    player_answer(by=cast.supervisor, dispute=dispute, agrees=False, text="I do not accept this.")
-    right_tell(by=cast.supervisor, dispute=dispute, text="With the leaflet, in Chinese")
+    words_take(action="disagree", by=cast.supervisor, dispute=dispute, text="I do not accept this.")
+    words_take(
+        action="tell", by=cast.supervisor, dispute=dispute, text="With the leaflet, in Chinese"
+    )
     complaint_file(
         by=cast.supervisor,
         dispute=dispute,
@@ -175,4 +180,4 @@ def _closed(dispute: Dispute, cast: Cast) -> None:
         reasoning="Counted again from the recording: correct.",
         letter="Dear guest,\n\nwe have counted the payment again. It was correct.",
     )
-    letter_hand(by=cast.manager, dispute=dispute, text="At the desk")
+    words_take(action="hand", by=cast.manager, dispute=dispute, text="At the desk")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from disputes.disputes.models.dispute import Dispute, DisputeStep
-from disputes.disputes.workflow import GROUNDS
+from disputes.disputes.models.dispute import Dispute, DisputeStep, Words
+from games import disputes
 from settlement.models import Correction
 from tables.models import Staff
 
@@ -22,6 +22,10 @@ OUTCOMES = {
     FOR_PLAYER: _("The claim is right"),
     IN_PART: _("The claim is right in part"),
     FOR_HOUSE: _("The claim is not right"),
+}
+# What a decision is to rest on, in our own words
+GROUNDS: dict[str, Words] = {
+    ground.number: _(ground.words.template) for ground in disputes.GROUNDS.values()
 }
 
 

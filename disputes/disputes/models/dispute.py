@@ -7,15 +7,43 @@ dispute, so who, as which rank and when are sealed there. `Standing` is the only
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import models
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from disputes.disputes.workflow import CHIPS, NAMES, OPEN, OVER, STATUS
 from disputes.irregularities.models import Irregularity
 from tables.models import Entry, Player, Round, Staff, Table
+
+Words = str | Promise
+
+OPEN, ESCALATED, DECIDED = "open", "escalated", "decided"
+DISAGREED, TOLD, COMPLAINT, ANSWERED = "disagreed", "told", "complaint", "answered"
+RESOLVED, AGREED, CLOSED = "resolved", "agreed", "closed"
+STATUS: Final[dict[str, Words]] = {
+    OPEN: _("Open at the table"),
+    ESCALATED: _("With the pit manager"),
+    DECIDED: _("Decided, the player is asked"),
+    DISAGREED: _("The player does not agree"),
+    TOLD: _("The player may complain"),
+    COMPLAINT: _("Formal complaint"),
+    ANSWERED: _("Complaint decided"),
+    RESOLVED: _("Resolved at the table"),
+    AGREED: _("The player agreed"),
+    CLOSED: _("Closed"),
+}
+OVER: Final = frozenset({RESOLVED, AGREED, CLOSED})
+RUNNING: Final = frozenset(STATUS) - OVER
+CHIPS: Final[dict[str, Words]] = {
+    "layout": _("On the layout, untouched"),
+    "player": _("With the player"),
+    "rack": _("In the rack"),
+    "aside": _("Set aside by the supervisor"),
+    "none": _("No chips are involved"),
+}
 
 
 class Dispute(models.Model):
@@ -98,7 +126,7 @@ class DisputeStep(models.Model):
     """One step of a dispute. What was said with it is in its log entry."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="steps")
-    action = models.CharField(max_length=10, choices=list(NAMES.items()))
+    action = models.CharField(max_length=10)  # a row of disputes.actions
     entry = models.OneToOneField(Entry, models.PROTECT, related_name="+")
 
     class Meta:
@@ -116,7 +144,3 @@ class DisputeStep(models.Model):
     def due_at(self) -> datetime | None:
         """The time that was given with it, if one was."""
         return parse_datetime(self.said.get("due_at") or "")
-
-    @property
-    def name(self) -> str:
-        return str(NAMES[self.action])

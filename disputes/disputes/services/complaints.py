@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from disputes.disputes.models.decision import OUTCOMES
-from disputes.disputes.services.decisions import Money, propose
+from disputes.disputes.money import Money
+from disputes.disputes.services.decisions import propose
 from disputes.disputes.services.disputes import alert_about, check_due
 from disputes.disputes.services.steps import Case, clause_of, text_of
-from disputes.models import Complaint, Dispute, DisputeStep, Reply
+from disputes.models import Complaint, Dispute, Reply
 from games.errors import Refused
 from games.words import Sentence
 from tables.log.services import By
@@ -86,11 +87,3 @@ def complaint_decide(
         by=by.staff,
         correction=correction,
     )
-
-
-@transaction.atomic
-def letter_hand(*, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
-    """The player has the letter: the dispute is closed."""
-    case = Case.locked(dispute, by)
-    case.check("hand")
-    return case.take("hand", text=text.strip()[:4000])

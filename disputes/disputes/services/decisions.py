@@ -1,4 +1,4 @@
-"""Deciding a dispute, once, on named grounds; and what the player says to it.
+"""Deciding a dispute, once, on named grounds.
 
 Money does not move here: a decision proposes a payment or names a correction, and that waits for
 its second person as every correction does.
@@ -7,36 +7,20 @@ its second person as every correction does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from decimal import Decimal
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from disputes.disputes.models.decision import FAULT, OUTCOMES
+from disputes.disputes.models.decision import FAULT, GROUNDS, OUTCOMES
+from disputes.disputes.money import Money
 from disputes.disputes.services.steps import Case, clause_of, text_of
-from disputes.disputes.workflow import GROUNDS
-from disputes.models import Decision, Dispute, DisputeStep, Ground
+from disputes.models import Decision, Dispute, Ground
 from games.errors import Refused
 from settlement.corrections.services.corrections import correction_propose
 from settlement.corrections.services.payments import payment_propose
 from settlement.models import Correction
 from tables.log.services import By
 from tables.models import Staff
-
-
-@dataclass(frozen=True)
-class Money:
-    """One of: an amount to (or, with a minus, from) the box; the round as it was; one that waits.
-
-    `correction` is a proposal that was made elsewhere for the same round.
-    """
-
-    amount: Decimal | None = None
-    box: int | None = None
-    amended: Mapping[str, Any] | None = None
-    correction: Correction | None = None
 
 
 def cause_of(dispute: Dispute) -> str:
@@ -137,27 +121,3 @@ def _fitting(correction: Correction, dispute: Dispute) -> Correction:
     if correction.table_id != dispute.table_id or correction.round_id != dispute.round_id:
         raise Refused(_("That correction belongs to another round."))
     return correction
-
-
-@transaction.atomic
-def player_answer(*, by: By, dispute: Dispute, agrees: bool, text: str = "") -> DisputeStep:
-    case = Case.locked(dispute, by)
-    action = "agree" if agrees else "disagree"
-    case.check(action)
-    return case.take(action, text=text.strip()[:4000])
-
-
-@transaction.atomic
-def right_tell(*, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
-    """The player has been told of the right to complain: by whom and when is on record."""
-    case = Case.locked(dispute, by)
-    case.check("tell")
-    return case.take("tell", text=text.strip()[:4000])
-
-
-@transaction.atomic
-def complaint_waive(*, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
-    """The player knows of the right and does not use it."""
-    case = Case.locked(dispute, by)
-    case.check("waive")
-    return case.take("waive", text=text.strip()[:4000])

@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from disputes.disputes.actions import OPENED, next_of
+from disputes.disputes.models.dispute import CHIPS, OVER
 from disputes.disputes.services.steps import Case, clause_of, lock_for, text_of, write
-from disputes.disputes.workflow import CHIPS, OPENED, OVER
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.state import seat
@@ -136,14 +137,6 @@ def _dealer(table: Table | None, round: Round | None) -> Staff | None:
 
 
 @transaction.atomic
-def dispute_resolve(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
-    """Settled at the table, with the player's agreement."""
-    case = Case.locked(dispute, by)
-    case.check("resolve")
-    return case.take("resolve", text=text_of(text, _("Write down how it was resolved.")))
-
-
-@transaction.atomic
 def dispute_escalate(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     """It cannot be resolved here: the pit manager or above takes it, surveillance is told."""
     case = Case.locked(dispute, by)
@@ -177,7 +170,6 @@ def dispute_know(*, by: By, dispute: Dispute) -> DisputeStep:
     case.check("know")
     if case.standing.known:
         raise Refused(_("Surveillance knows of it already."), clause_of(dispute, "know"))
-    case.standing.known = True
     return case.take("know")
 
 
@@ -210,9 +202,9 @@ def _warn(dispute: Dispute) -> int:
     standing = case.standing
     if not standing.overdue or standing.due_at is None or standing.alerted_due == standing.due_at:
         return 0  # somebody was faster
-    audience = "complaint.decide" if standing.status == "complaint" else "dispute.decide"
     say = Sentence(LATE, {"dispute": str(dispute), "when": standing.due_at.isoformat()})
-    alert_about(case.stream, dispute, "dispute-overdue", say, audience, CLOCKWORK)
+    if (due := next_of(standing)) is not None:
+        alert_about(case.stream, dispute, "dispute-overdue", say, due.permission, CLOCKWORK)
     standing.alerted_due = standing.due_at
     standing.save(update_fields=["alerted_due"])
     return 1

@@ -97,7 +97,6 @@ def review_ask(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     case.check("ask")
     if case.standing.asked:
         raise Refused(_("Surveillance has been asked already; its answer is awaited."))
-    case.standing.asked = True
     return case.take("ask", text=text_of(text, _("Say what surveillance should look for.")))
 
 
@@ -107,5 +106,4 @@ def review_answer(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     case.check("review")
     if not case.standing.asked:
         raise Refused(_("No review has been asked for."), clause_of(dispute, "ask"))
-    case.standing.asked = False
     return case.take("review", text=text_of(text))

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from config.web.live_updates import announce
-from disputes.disputes.workflow import ANSWERS, MOVES, NAMES, OPENED, STATUS
+from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY
+from disputes.disputes.models.dispute import COMPLAINT, ESCALATED, STATUS
 from disputes.models import Dispute, DisputeStep, Standing
 from disputes.surveillance.services.entries import follow
 from games.disputes import clause
@@ -29,32 +32,13 @@ from tables.staff.permissions import check_may
 
 TOPIC = "disputes"
 LONGEST = 4000
-LOGGED = {
-    OPENED: "DisputeOpened",
-    "resolve": "DisputeResolved",
-    "escalate": "DisputeEscalated",
-    "know": "DisputeAcknowledged",
-    "due": "DisputeDueSet",
-    "account": "DisputeAccountTaken",
-    "file": "DisputeFileAdded",
-    "footage": "DisputeFootageNamed",
-    "ask": "DisputeReviewAsked",
-    "review": "DisputeReviewAnswered",
-    "decide": "DisputeDecided",
-    "agree": "DisputeAgreed",
-    "disagree": "DisputeNotAgreed",
-    "tell": "DisputeRightTold",
-    "waive": "DisputeWaived",
-    "complain": "ComplaintFiled",
-    "reply": "ComplaintDecided",
-    "hand": "ComplaintLetterHanded",
-}
-assert set(LOGGED) == set(NAMES)
+TIMED = frozenset({ESCALATED, COMPLAINT})  # the player was promised an answer by a time
+SERVICES = "disputes.disputes.services"
 
 
-def clause_of(dispute: Dispute, action: str) -> str:
+def clause_of(dispute: Dispute, step: str) -> str:
     """Cited from the game's own rulebook; without a table there is no game."""
-    return clause(action, dispute.table.rules.document if dispute.table else None)
+    return clause(step, dispute.table.rules.document if dispute.table else None)
 
 
 def text_of(text: str, empty: str = "") -> str:
@@ -94,37 +78,55 @@ class Case:
 
     def check(self, action: str) -> None:
         """Refuse with a sentence unless this person may take this step now."""
-        move, status = MOVES[action], self.standing.status
-        why = clause_of(self.dispute, action)
-        check_may(self.by.staff, move.permission)
+        row, status = ACTIONS[action], self.standing.status
+        why = clause_of(self.dispute, row.clause or action)
+        check_may(self.by.staff, row.permission)
         if action == "decide" and hasattr(self.dispute, "decision"):
             raise Stale(_("This dispute was decided already."), why)
-        if status not in move.at:
+        if status not in row.at:
             words = _("“%(step)s” cannot follow here. It stands at: %(status)s.")
-            said = {"step": move.name, "status": STATUS[status]}
+            said = {"step": row.name, "status": STATUS[status]}
             raise Refused(words % said, why)
-        if move.impartial and self.by.staff.pk in involved(self.dispute):
+        if row.impartial and self.by.staff.pk in involved(self.dispute):
             raise Refused(_("Nobody decides a dispute about their own action."), why)
 
     def take(self, action: str, **said: Any) -> DisputeStep:
         """The step happens: into the log, and the dispute moves on."""
         step = write(self.stream, self.dispute, action, said, by=self.by)
-        move = MOVES[action]
-        if move.to is not None:
-            self.standing.status, self.standing.since = move.to, timezone.now()
-            if move.to not in ("escalated", "complaint"):
+        row = ACTIONS[action]
+        if row.to is not None:
+            self.standing.status, self.standing.since = row.to, timezone.now()
+            if row.to not in TIMED:
                 self.standing.due_at = None
+        if row.sets is not None:
+            setattr(self.standing, *row.sets)
         self.standing.save()
-        self._answer(ANSWERS.get(action))
+        self._answer(row.answers)
         return step
 
-    def _answer(self, audience: str | None) -> None:
+    def _answer(self, audience: str) -> None:
         """Whoever takes this step has seen what called for it."""
         called = Alert.objects.filter(
             acknowledged_at=None, audience=audience, values__dispute=str(self.dispute)
         )
         for alert in called if audience and self.by.actor else ():
             alert_acknowledge(by=self.by, alert=alert)
+
+
+def take(*, action: str, by: By, dispute: Dispute, **said: Any) -> object:
+    """By the action's own service, or as words that are written down."""
+    name = ACTIONS[action].service
+    if not name:
+        return words_take(action=action, by=by, dispute=dispute, **said)
+    return import_string(f"{SERVICES}.{name}")(by=by, dispute=dispute, **said)
+
+
+@transaction.atomic
+def words_take(*, action: str, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
+    case, empty = Case.locked(dispute, by), ACTIONS[action].empty
+    case.check(action)
+    said = text_of(text, str(empty)) if empty else text.strip()[:LONGEST]
+    return case.take(action, text=said)
 
 
 def lock_for(table: Table | None) -> Stream:
@@ -142,7 +144,8 @@ def write(
 ) -> DisputeStep:
     """Onto a locked stream."""
     data = {"dispute": dispute.pk, **said}
-    entry = log.append(stream, LOGGED[action], data, by=by, key=key, round_id=dispute.round_id)
+    kind = OPENED_ENTRY if action == OPENED else ACTIONS[action].entry
+    entry = log.append(stream, kind, data, by=by, key=key, round_id=dispute.round_id)
     step = DisputeStep.objects.create(dispute=dispute, action=action, entry=entry)
     follow(stream)
     announce(TOPIC, dispute=dispute.pk)

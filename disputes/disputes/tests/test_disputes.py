@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from config import roles
 from disputes.disputes import evidence_store as store
-from disputes.disputes.services.decisions import Money
+from disputes.disputes.money import Money
 from disputes.disputes.services.disputes import dispute_due, dispute_open, overdue_warn
 from disputes.disputes.services.evidence import file_add
 from disputes.irregularities.services.irregularities import irregularity_raise

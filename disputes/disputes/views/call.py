@@ -14,8 +14,8 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 
 from config.web.form_pages import go
 from disputes.disputes.call import CLAIMS, CallForm, Calling
+from disputes.disputes.models.dispute import CHIPS
 from disputes.disputes.services.disputes import dispute_open
-from disputes.disputes.workflow import CHIPS
 from disputes.irregularities.views.ruling_forms import first_error
 from disputes.models import Dispute, Irregularity
 from games.errors import Refused

@@ -13,14 +13,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import live_url
-from disputes.disputes.dispute_forms import FORMS, OpenForm
+from disputes.disputes.actions import ACTIONS
 from disputes.disputes.dispute_page import Dossier
+from disputes.disputes.forms import OpenForm
 from disputes.disputes.handover import handover as what_is_open
+from disputes.disputes.models.dispute import OVER
 from disputes.disputes.money_forms import MoneyForm
 from disputes.disputes.services.disputes import dispute_open
-from disputes.disputes.services.steps import TOPIC
+from disputes.disputes.services.steps import TOPIC, take
 from disputes.disputes.step_form import StepForm
-from disputes.disputes.workflow import OVER, STATUS
 from disputes.models import Dispute, Irregularity, Standing
 from disputes.surveillance.services.notes import look_log
 from games.errors import Refused
@@ -122,7 +123,7 @@ def handover(request: DeskRequest) -> HttpResponseBase:
     return render(
         request,
         "disputes/disputes/handover.html",
-        {"sections": what_is_open(request.user), "live_url": live_url(TOPIC), "names": STATUS},
+        {"sections": what_is_open(request.user), "live_url": live_url(TOPIC)},
     )
 
 
@@ -168,9 +169,10 @@ def step_view(action: str, permission: str) -> Any:
     @desk(permission)
     def step(request: DeskRequest, pk: int) -> HttpResponseBase:
         found = dispute_of(pk)
-        form = FORMS[action](request.POST, request.FILES, dispute=found, auto_id=f"{action}_%s")
+        sent = (request.POST, request.FILES)
+        form = ACTIONS[action].form(*sent, dispute=found, auto_id=f"{action}_%s")
         if form.is_valid():
-            attempt(form, lambda: form.take(request.by))
+            attempt(form, lambda: take(action=action, by=request.by, dispute=found, **form.said))
             if not form.errors:
                 messages.success(request, _("Written down."))
                 return go("dispute", pk)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from config import roles
 from config.roles import PERMISSIONS, SURVEILLANCE
-from disputes.disputes.services.decisions import Money
+from disputes.disputes.money import Money
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_decide
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Look

@@ -14,19 +14,13 @@ from django.utils import timezone
 from PIL import Image
 
 from config import roles
-from disputes.disputes.services.complaints import complaint_decide, complaint_file, letter_hand
-from disputes.disputes.services.decisions import (
-    complaint_waive,
-    dispute_decide,
-    player_answer,
-    right_tell,
-)
+from disputes.disputes.services.complaints import complaint_decide, complaint_file
+from disputes.disputes.services.decisions import dispute_decide
 from disputes.disputes.services.disputes import (
     dispute_due,
     dispute_escalate,
     dispute_know,
     dispute_open,
-    dispute_resolve,
 )
 from disputes.disputes.services.evidence import (
     account_take,
@@ -35,6 +29,7 @@ from disputes.disputes.services.evidence import (
     review_answer,
     review_ask,
 )
+from disputes.disputes.services.steps import words_take
 from disputes.models import DeskEntry, Dispute
 from disputes.surveillance.services.notes import note_add
 from lab.testing.tables.cast import make_staff
@@ -137,9 +132,11 @@ def reply(who: By, dispute: Dispute) -> Any:
     )
 
 
-# Every step as somebody takes it; the names are those of disputes.disputes.workflow
+# Every step as somebody takes it; the names are those of disputes.disputes.actions
 STEPS: dict[str, Any] = {
-    "resolve": lambda who, d: dispute_resolve(by=who, dispute=d, text="Shown the layout"),
+    "resolve": lambda who, d: words_take(
+        action="resolve", by=who, dispute=d, text="Shown the layout"
+    ),
     "escalate": lambda who, d: dispute_escalate(by=who, dispute=d, text="Does not agree"),
     "know": lambda who, d: dispute_know(by=who, dispute=d),
     "due": lambda who, d: dispute_due(by=who, dispute=d, due_at=later()),
@@ -151,13 +148,13 @@ STEPS: dict[str, Any] = {
     "ask": lambda who, d: review_ask(by=who, dispute=d, text="Where did the chips lie?"),
     "review": lambda who, d: review_answer(by=who, dispute=d, text="On Player."),
     "decide": decide,
-    "agree": lambda who, d: player_answer(by=who, dispute=d, agrees=True),
-    "disagree": lambda who, d: player_answer(by=who, dispute=d, agrees=False),
-    "tell": lambda who, d: right_tell(by=who, dispute=d),
-    "waive": lambda who, d: complaint_waive(by=who, dispute=d),
+    "agree": lambda who, d: words_take(action="agree", by=who, dispute=d),
+    "disagree": lambda who, d: words_take(action="disagree", by=who, dispute=d),
+    "tell": lambda who, d: words_take(action="tell", by=who, dispute=d),
+    "waive": lambda who, d: words_take(action="waive", by=who, dispute=d),
     "complain": complain,
     "reply": reply,
-    "hand": lambda who, d: letter_hand(by=who, dispute=d),
+    "hand": lambda who, d: words_take(action="hand", by=who, dispute=d),
 }
 # How one gets to each stage
 WAY = {
