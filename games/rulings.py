@@ -14,6 +14,7 @@ from games.cards import CARDS
 from games.contract import is_box
 from games.errors import IllegalMove
 from games.events import EffectApplied, RoundOpened
+from games.irregularities.effects import EFFECT_KINDS, SHOE
 from games.state import Phase, State, replace, without
 from games.words import _
 
@@ -41,14 +42,14 @@ def events_for(
     document = state.game.document
     row = document.situation(ruling["clause"])
     effects = sorted([*ruling["effects"], *chosen], key=lambda each: each["effect"] != OFFER)
-    placed = any(each["effect"] in PLACES_CARDS for each in effects)
+    placed = any(EFFECT_KINDS[each["effect"]].places_cards for each in effects)
     loose = () if placed or ruling["clause"] in document.silent_on_errors else state.errors
     events = []
     for each in effects:
         cards = each.get("cards", ())
         if each["effect"] == "reconstruct":
             cards = each.get("order", order)
-        elif each["effect"] in LEAVES_CARDS:
+        elif EFFECT_KINDS[each["effect"]].leaves_cards:
             cards, loose = loose, ()
         events.append(
             EffectApplied(
@@ -152,28 +153,22 @@ def _stop_handling(state: State, event: EffectApplied) -> State:
     return replace(state, stopped=state.stopped | {int(event.box or 0)})
 
 
-EFFECTS: Final[dict[str, Apply]] = {
+# The others change nothing by themselves: cards that do not count are no part of the round, the
+# engine always sets the best arrangement, and what each player chooses is an event of its own.
+CHANGES: Final[dict[str, Apply]] = {
     "continue": _play_on,
     "void-round": _void_round,
     "void-box": _void_box,
-    "void-cards": _nothing,  # the box has no wager, its cards are not part of the round
     "reconstruct": _reconstruct,
     "card-to-banker": _card_to_banker,
     "next-free-hand": _next_free_hand,
-    "reset-hand": _nothing,  # the engine always sets the best arrangement
     "result-stands": _play_on,
-    "burn-now": _shoe,
-    "complete-shoe": _shoe,
-    "replace-cards": _shoe,
-    "count-cards": _nothing,
     "stop-handling": _stop_handling,
-    OFFER: _nothing,  # what each player chooses is its own event
-    "offer-reshuffle": _shoe,
-    "refer": _nothing,
 }
-PLACES_CARDS: Final = frozenset({"reconstruct", "card-to-banker", "next-free-hand"})
-LEAVES_CARDS: Final = frozenset({"continue", "result-stands"})
-OF_A_BOX: Final = frozenset({"void-box", "void-cards", "stop-handling"})
+EFFECTS: Final[dict[str, Apply]] = {
+    name: CHANGES.get(name, _shoe if kind.reaches == SHOE else _nothing)
+    for name, kind in EFFECT_KINDS.items()
+}
 
 # Whether an effect may be applied ---------------------------------------------------------------
 
@@ -184,7 +179,7 @@ def verify(state: State, event: EffectApplied) -> None:
         raise IllegalMove(_("There is no such effect: {effect}.", effect=event.effect))
     if not CARDS.issuperset(event.cards) or (event.card is not None and event.card not in CARDS):
         raise IllegalMove(_("The ruling names something that is not a card."), event.clause)
-    if event.effect in OF_A_BOX and not is_box(event.box):
+    if EFFECT_KINDS[event.effect].of_a_box and not is_box(event.box):
         raise IllegalMove(_("The ruling does not say which box."), event.clause)
     check = CHECKS.get(event.effect)
     if check is not None:

@@ -15,19 +15,14 @@ from disputes.irregularities.subject import Scene
 from games.engine import advance
 from games.errors import Refused
 from games.events import EffectApplied
+from games.irregularities.effects import EFFECT_KINDS
 from games.moves import verify_apply_effect
-from games.rulings import EFFECTS, events_for
+from games.rulings import events_for
 from games.state import State
 
 Effects = Sequence[Mapping[str, Any]]
 
-NEXT_HAND: Final = "next-free-hand"
-REPLACE: Final = "replace-cards"
-SHOE: Final = frozenset({REPLACE, "burn-now", "complete-shoe", "offer-reshuffle"})
-BEYOND: Final = SHOE | {NEXT_HAND}
 VOID: Final = "void-round"
-# One of these says what becomes of the round.
-ENDS: Final = (VOID, "continue", "result-stands", NEXT_HAND)
 
 
 def events(
@@ -54,7 +49,7 @@ def _reaches(scene: Scene, clause: str, effect: str) -> bool:
     if scene.live:
         return True
     if scene.state is None:
-        return effect in BEYOND
+        return bool(EFFECT_KINDS[effect].reaches)
     row = scene.state.game.document.situation(clause)
     return effect != VOID or row is None or not row.earlier_stands
 
@@ -71,10 +66,12 @@ def tried(state: State | None, events: Iterable[EffectApplied]) -> State | None:
 def complete(effects: Effects) -> list[dict[str, Any]]:
     """Effects that somebody picked: known ones, not at odds with each other, and saying what
     becomes of the round."""
-    names = [each.get("effect") for each in effects]
-    if not names or any(name not in EFFECTS or name == "refer" for name in names):
+    names = {each.get("effect", "") for each in effects}
+    kinds = [EFFECT_KINDS[name] for name in names if name in EFFECT_KINDS]
+    if not names or len(kinds) < len(names) or any(kind.open for kind in kinds):
         raise Refused(_("Choose what shall happen."))
-    if VOID in names and {"continue", "result-stands", "reconstruct", "card-to-banker"} & {*names}:
+    if any(kind.excludes & names for kind in kinds):
         raise Refused(_("A void round does not go on: choose one of the two."))
     picked = [dict(each) for each in effects]
-    return picked if any(name in ENDS for name in names) else [*picked, {"effect": "continue"}]
+    decided = any(kind.decides_round for kind in kinds)
+    return picked if decided else [*picked, {"effect": "continue"}]

@@ -3,24 +3,22 @@ services' business."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from config.web.translation import translate
 from disputes.irregularities.subject import Scene
-from games.irregularities.effects import WORDS as EFFECT_WORDS
+from games.irregularities.effects import EFFECT_KINDS, PLAYERS, ROUND, picked
 from games.registry import BETS
 from games.state import State
 from tables.felt.forms import AuthorisedForm
 from tables.models import Table
 
-ROUND: Final = ("continue", "void-round", "result-stands")
-
 
 def _words(*names: str) -> list[tuple[str, str]]:
-    return [(name, translate(EFFECT_WORDS[name])) for name in names]
+    return [(name, translate(EFFECT_KINDS[name].words)) for name in names]
 
 
 class ApproveForm(forms.Form):
@@ -63,11 +61,11 @@ class DecideForm(forms.Form):
         rules, state = scene.play.felt.table.rules, scene.state
         again = rules.free_hand is not None
         errors = state.errors if state else ()
-        self._offer("round", _words(*ROUND))
-        self._offer("players", _words("offer-withdrawal", "reconstruct") if state else [])
+        self._offer("round", _words(*picked(ROUND)))
+        self._offer("players", _words(*picked(PLAYERS)) if state else [])
         self._offer("box", _boxes(scene.play.felt.table, state))
         self._offer("banker", [(card, card) for card in errors] if again else [])
-        free = [("free", translate(EFFECT_WORDS["next-free-hand"]))] if again else []
+        free = [("free", translate(EFFECT_KINDS["next-free-hand"].words))] if again else []
         self._offer("free", free)
         self._offer("shoe", _words(*rules.shoe_effects))
         self.errors_out = errors
@@ -84,19 +82,18 @@ class DecideForm(forms.Form):
         return {"effects": self.effects(), "reason": self.cleaned_data["reason"]}
 
     def effects(self) -> list[dict[str, Any]]:
-        """In the order in which they happen: players first, then cards, the round, what follows."""
+        """In the order in which they happen, which is the catalogue's."""
         chosen = self.cleaned_data
-        players = chosen.get("players", [])
-        effects = [{"effect": name} for name in players if name == "offer-withdrawal"]
+        named = [*chosen.get("players", []), chosen["round"], *chosen.get("shoe", [])]
+        effects: list[dict[str, Any]] = [{"effect": name} for name in named]
         effects += [{"effect": "void-box", "box": int(box)} for box in chosen.get("box", [])]
         if card := chosen.get("banker"):
             effects.append({"effect": "card-to-banker", "card": card})
-        effects += [{"effect": name} for name in players if name == "reconstruct"]
-        effects.append({"effect": chosen["round"]})
         if chosen.get("free"):
             left = [each for each in self.errors_out if each != card]
             effects.append({"effect": "next-free-hand", "cards": left})
-        return effects + [{"effect": name} for name in chosen.get("shoe", [])]
+        turns = list(EFFECT_KINDS)
+        return sorted(effects, key=lambda each: turns.index(each["effect"]))
 
 
 def _boxes(table: Table, state: State | None) -> list[tuple[str, str]]:

@@ -10,6 +10,8 @@ from typing import Any
 from disputes.irregularities.effects import Effects, events, tried
 from disputes.irregularities.subject import Scene
 from games.adjudicate import adjudicate
+from games.events import EffectApplied
+from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND
 from games.money import cents
 from games.registry import BETS
 from games.rulings import OFFER
@@ -51,6 +53,11 @@ class Preview:
     next_free: tuple[str, ...] | None
     shoe: tuple[str, ...]
 
+    @property
+    def follows(self) -> list[Sentence]:
+        """What happens to the cards, as the players are told."""
+        return [words for order in self.shoe if (words := EFFECT_KINDS[order].follows)]
+
 
 def preview(
     scene: Scene,
@@ -64,8 +71,8 @@ def preview(
     after = tried(scene.state, happens)
     if scene.state is None or after is None:
         cards = tuple(card for event in happens for card in event.cards)
-        free = any(event.effect == "next-free-hand" for event in happens)
-        shoe = tuple(event.effect for event in happens if event.effect != "next-free-hand")
+        free = any(_reaches(event) == NEXT_HAND for event in happens)
+        shoe = tuple(event.effect for event in happens if _reaches(event) != NEXT_HAND)
         return Preview((), None, None, False, cards if free else None, shoe)
     offered = any(event.effect == OFFER for event in happens)
     lines = tuple(_lines(scene.state, after, offered, facts.get("box")))
@@ -74,6 +81,10 @@ def preview(
     return Preview(
         lines, _house(scene.state), _house(after), after.void is not None, free_cards, new
     )
+
+
+def _reaches(event: EffectApplied) -> str:
+    return EFFECT_KINDS[event.effect].reaches
 
 
 def _lines(before: State, after: State, offered: bool, spared: Any) -> list[Line]:

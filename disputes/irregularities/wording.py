@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games.irregularities.effects import WORDS as EFFECT_WORDS
+from games.irregularities.effects import EFFECT_KINDS
 from games.irregularities.ruling import find
 from games.rulebook.books import lookup
 from tables.staff.models.staff import RANK_NAMES
@@ -30,7 +30,7 @@ def effects(told: Iterable[Mapping[str, Any]]) -> list[Effect]:
 
 
 def _effect(each: Mapping[str, Any]) -> Effect:
-    words = translate(EFFECT_WORDS[each["effect"]])
+    words = translate(EFFECT_KINDS[each["effect"]].words)
     box = each.get("box")
     if box is not None:
         words = _("Box %(box)s: %(words)s") % {"box": _box(box), "words": words}

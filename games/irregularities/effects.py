@@ -1,12 +1,119 @@
-"""Every effect a ruling can have: what it carries, and what it means in plain words."""
+"""Every effect a ruling can have: what it is, what it carries, and what it means in plain words.
+
+To add one, add its row to `EFFECT_KINDS`. What changes a round beside it, and what a round must be
+like for it, are functions in `games.rulings`; one for the shoe alone needs none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from games.irregularities.model import ASSISTANT_DIRECTOR, Branch, Effect
+from games.irregularities.model import ASSISTANT_DIRECTOR, Branch
 from games.words import Sentence, _
+
+NEXT_HAND, SHOE = "next-hand", "shoe"
+ROUND, PLAYERS = "round", "players"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EffectKind:
+    """What is true of an effect wherever it is ruled.
+
+    `reaches` names what it is about beyond the round, and `follows` says that to the players.
+    `picked` names the question that it answers where somebody picks the effects; what may happen
+    to the cards is the game's own (`shoe_effects`).
+    """
+
+    words: Sentence
+    decides_round: bool = False  # says what becomes of the round
+    reaches: str = ""
+    follows: Sentence | None = None
+    excludes: frozenset[str] = frozenset()
+    of_a_box: bool = False
+    places_cards: bool = False  # cards in error get their place
+    leaves_cards: bool = False  # cards in error stay outside the hands
+    lays_cards: bool = False  # somebody says in which order
+    picked: str = ""
+    open: bool = False  # decides nothing itself
+
+
+# In the order in which they happen where several are picked
+EFFECT_KINDS: Final[dict[str, EffectKind]] = {
+    "offer-withdrawal": EffectKind(
+        words=_("Players may take back their wagers before any card is touched."), picked=PLAYERS
+    ),
+    "void-box": EffectKind(
+        words=_("This box is out of the round; its wagers go back."), of_a_box=True
+    ),
+    "void-cards": EffectKind(words=_("The cards at this box do not count."), of_a_box=True),
+    "stop-handling": EffectKind(
+        words=_("The player at this box may no longer touch the cards."), of_a_box=True
+    ),
+    "card-to-banker": EffectKind(
+        words=_("The card becomes the Banker's third card."), places_cards=True
+    ),
+    "reconstruct": EffectKind(
+        words=_("The cards are put back in their right order."),
+        places_cards=True,
+        lays_cards=True,
+        picked=PLAYERS,
+    ),
+    "reset-hand": EffectKind(words=_("The hand is set again, correctly.")),
+    "continue": EffectKind(
+        words=_("The round goes on."), decides_round=True, leaves_cards=True, picked=ROUND
+    ),
+    "void-round": EffectKind(
+        words=_("The round is void; every wager goes back."),
+        decides_round=True,
+        excludes=frozenset({"continue", "result-stands", "reconstruct", "card-to-banker"}),
+        picked=ROUND,
+    ),
+    "result-stands": EffectKind(
+        words=_("The result on the table stands."),
+        decides_round=True,
+        leaves_cards=True,
+        picked=ROUND,
+    ),
+    "next-free-hand": EffectKind(
+        words=_("The next hand is free: no wagers, and these cards come first."),
+        decides_round=True,
+        places_cards=True,
+        reaches=NEXT_HAND,
+    ),
+    "burn-now": EffectKind(
+        words=_("The cards are taken back and the burn is made now."),
+        reaches=SHOE,
+        follows=_("The burn is made before the next card."),
+    ),
+    "complete-shoe": EffectKind(
+        words=_("The shoe is played to its end."),
+        reaches=SHOE,
+        follows=_("This shoe is played to its end."),
+    ),
+    "offer-reshuffle": EffectKind(
+        words=_("After this hand the players choose: keep the shoe or have it reshuffled."),
+        reaches=SHOE,
+        follows=_("After the hand the players choose: this shoe, or a new shuffle."),
+    ),
+    "replace-cards": EffectKind(
+        words=_("The cards are taken out and new ones come into play."),
+        reaches=SHOE,
+        follows=_("New cards come into play after this round."),
+    ),
+    "count-cards": EffectKind(words=_("The dealer counts the cards by hand.")),
+    "refer": EffectKind(
+        words=_("The assistant director or above decides what happens."), open=True
+    ),
+}
+WORDS: Final = {name: kind.words for name, kind in EFFECT_KINDS.items()}
+
+
+def picked(question: str) -> tuple[str, ...]:
+    """The effects that answer a question."""
+    return tuple(name for name, kind in EFFECT_KINDS.items() if kind.picked == question)
+
 
 CONTINUE: Final = Effect("continue")
 VOID_ROUND: Final = Effect("void-round")
@@ -27,28 +134,6 @@ STOP_HANDLING: Final = Effect("stop-handling", {"box": "box"})
 OFFER_WITHDRAWAL: Final = Effect("offer-withdrawal")
 OFFER_RESHUFFLE: Final = Effect("offer-reshuffle")
 REFER: Final = Effect("refer")
-
-WORDS: Final[dict[str, Sentence]] = {
-    "continue": _("The round goes on."),
-    "void-round": _("The round is void; every wager goes back."),
-    "void-box": _("This box is out of the round; its wagers go back."),
-    "void-cards": _("The cards at this box do not count."),
-    "reconstruct": _("The cards are put back in their right order."),
-    "card-to-banker": _("The card becomes the Banker's third card."),
-    "next-free-hand": _("The next hand is free: no wagers, and these cards come first."),
-    "reset-hand": _("The hand is set again, correctly."),
-    "result-stands": _("The result on the table stands."),
-    "burn-now": _("The cards are taken back and the burn is made now."),
-    "complete-shoe": _("The shoe is played to its end."),
-    "replace-cards": _("The cards are taken out and new ones come into play."),
-    "count-cards": _("The dealer counts the cards by hand."),
-    "stop-handling": _("The player at this box may no longer touch the cards."),
-    "offer-withdrawal": _("Players may take back their wagers before any card is touched."),
-    "offer-reshuffle": _(
-        "After this hand the players choose: keep the shoe or have it reshuffled."
-    ),
-    "refer": _("The assistant director or above decides what happens."),
-}
 
 
 def refer(clause: str, when: Mapping[str, bool] | None = None) -> Branch:

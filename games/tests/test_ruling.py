@@ -13,9 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import DECK
+from games.irregularities import effects
+from games.irregularities.effects import EFFECT_KINDS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
+from games.irregularities.model import Effect
 from games.irregularities.ruling import facts_for, find, rule, situations
-from games.rulings import EFFECTS
+from games.registry import GAMES
+from games.rulings import CHANGES, CHECKS, EFFECTS
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.rulings import cases, facts, value
 
@@ -151,6 +155,19 @@ def test_a_case_with_every_fact_is_ruled_by_a_rank_that_rules_and_left_as_it_was
 
 def test_every_effect_has_words_and_does_something_to_a_round():
     assert set(EFFECT_WORDS) == set(EFFECTS)
+
+
+def test_the_effects_of_the_catalogue_are_rows_of_the_table_and_so_is_what_changes_a_round():
+    written = {each.name for each in vars(effects).values() if isinstance(each, Effect)}
+    assert written == set(EFFECT_KINDS)
+    assert set(CHANGES) | set(CHECKS) <= set(EFFECT_KINDS)
+    assert set().union(*(kind.excludes for kind in EFFECT_KINDS.values())) <= set(EFFECT_KINDS)
+    assert {name for game in GAMES.values() for name in game.shoe_effects} <= set(EFFECT_KINDS)
+
+
+def test_what_is_done_to_the_shoe_is_told_to_the_players():
+    told = {name for name, kind in EFFECT_KINDS.items() if kind.follows}
+    assert told == {name for name, kind in EFFECT_KINDS.items() if kind.reaches == effects.SHOE}
 
 
 def names(ruling):

@@ -12,6 +12,7 @@ from games import events as e
 from games.adjudicate import adjudicate
 from games.cards import DECK
 from games.errors import BadRound, IllegalMove
+from games.irregularities.effects import EFFECT_KINDS
 from games.irregularities.ruling import rule, situations
 from games.state import Phase
 from lab.testing.games.documents import DOCUMENT
@@ -102,7 +103,8 @@ def test_after_any_ruling_the_round_goes_on_to_its_end(seed, game):
     assert Counter(after.errors) <= Counter(before.known())
     effects = {each["effect"] for each in ruled["effects"]}
     silent = ruled["clause"] in before.game.document.silent_on_errors
-    if not silent and effects.isdisjoint(rulings.PLACES_CARDS | {"refer"}):
+    places = {name for name, kind in EFFECT_KINDS.items() if kind.places_cards}
+    if not silent and effects.isdisjoint(places | {"refer"}):
         assert after.errors == ()  # nobody waits any more
     as_it_comes = before.game.document.situation(ruled["clause"]).as_it_comes
     if silent and not after.void and not as_it_comes:

@@ -23,12 +23,11 @@ from disputes.models import Choice, Irregularity, Waiting
 from games import engine, rulings
 from games.errors import Refused
 from games.events import EffectApplied
+from games.irregularities.effects import EFFECT_KINDS, STOP_HANDLING
 from games.state import State
 from tables.log import services as log
 from tables.log.services import By
 from tables.rounds.play import Play, Stale
-
-RECONSTRUCT, STOP_HANDLING = "reconstruct", "stop-handling"
 
 
 def begin(
@@ -60,7 +59,7 @@ def proceed(on: Ground) -> None:
         if on.state is not None:
             engine.apply_effect(on.state, event)
         on.record(event)
-        if event.effect == STOP_HANDLING:
+        if event.effect == STOP_HANDLING.name:
             stop_handling(on.play, event, by=on.by)
         waiting.remaining = waiting.remaining[1:]
     close(on)
@@ -80,8 +79,8 @@ def needs(state: State | None, event: EffectApplied, irregularity: Irregularity)
         return None
     if state.offered and asked(state, irregularity):
         return CHOICES
-    several = len(state.on_felt()) > 1
-    return ORDER if event.effect == RECONSTRUCT and not event.cards and several else None
+    laid = EFFECT_KINDS[event.effect].lays_cards and not event.cards
+    return ORDER if laid and len(state.on_felt()) > 1 else None
 
 
 def asked(state: State, irregularity: Irregularity) -> tuple[int, ...]:

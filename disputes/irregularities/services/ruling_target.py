@@ -11,12 +11,12 @@ from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 
-from disputes.irregularities.effects import BEYOND, NEXT_HAND, REPLACE
 from disputes.irregularities.preview import given_back
 from disputes.irregularities.subject import Scene
 from disputes.models import Irregularity, Waiting
 from games import engine
 from games import events as e
+from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND, REPLACE_CARDS
 from games.state import State
 from games.words import _
 from settlement.corrections.services.corrections import correction_propose
@@ -84,7 +84,7 @@ class AfterTheRound(Ground):
 
     def moved(self) -> tuple[Decimal, Correction | None]:
         for told in self._told():
-            if isinstance(told, e.EffectApplied) and told.effect in BEYOND:
+            if isinstance(told, e.EffectApplied) and EFFECT_KINDS[told.effect].reaches:
                 beyond(self.play, told, by=self.by)
         if not self.waiting.applied:
             return Decimal(0), None
@@ -134,9 +134,9 @@ def beyond(play: Play, event: e.EffectApplied, *, by: By) -> None:
     """With another round on the felt it is that one which carries the order on."""
     if running(play.felt):
         play.record([engine.apply_effect(play.state, event)], by=by)
-    elif event.effect == NEXT_HAND:
+    elif EFFECT_KINDS[event.effect].reaches == NEXT_HAND:
         _next_hand(play, event.cards)
-    elif event.effect == REPLACE:
+    elif event.effect == REPLACE_CARDS.name:
         shoe_out(play, "ruling", by=by, clause=event.clause)
     else:
         play.felt.shoe_orders = [*play.felt.shoe_orders, event.effect]
