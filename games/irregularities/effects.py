@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.irregularities.model import ASSISTANT_DIRECTOR, Branch
+from games.irregularities.model import ASSISTANT_DIRECTOR, Branch, Effect
 from games.words import Sentence, _
 
 NEXT_HAND, SHOE = "next-hand", "shoe"

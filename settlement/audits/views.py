@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from config.web.form_pages import go
 from config.web.live_updates import live_url
 from config.web.papers import csv_stream
-from config.web.translation import translate
+from settlement.audits.columns import FINDINGS
 from settlement.audits.forms import AuditForm
 from settlement.audits.selectors import Report, runs
 from settlement.audits.services.audits import TOPIC, audit_start
@@ -45,7 +43,7 @@ def audit(request: DeskRequest, pk: int) -> HttpResponseBase:
     """While it runs the page asks for its progress again and again; `?check=` narrows it."""
     found = get_object_or_404(Audit.objects.select_related("table", "by"), pk=pk)
     report = Report(found, request.GET.get("check", ""))
-    context = {"audit": found, "report": report, "live_url": live_url(TOPIC)}
+    context = {"audit": found, "report": report, "columns": FINDINGS, "live_url": live_url(TOPIC)}
     return render(request, "settlement/audits/audit.html", context)
 
 
@@ -53,23 +51,5 @@ def audit(request: DeskRequest, pk: int) -> HttpResponseBase:
 @desk("audit.see")
 def findings_csv(request: DeskRequest, pk: int) -> HttpResponseBase:
     found = get_object_or_404(Audit, pk=pk)
-    heads = [
-        pgettext("of an audit", "Check"),
-        _("Table"),
-        _("Round"),
-        _("What"),
-        _("Known before"),
-        _("Time"),
-    ]
-    rows = (
-        (
-            finding.check_name,
-            str(finding.table or ""),
-            finding.round_id or "",
-            translate(finding.say),
-            _("yes") if finding.known else _("no"),
-            finding.at.isoformat(),
-        )
-        for finding in Report(found).findings.iterator(chunk_size=2000)
-    )
-    return csv_stream(heads, rows, f"audit-{found.pk}")
+    rows = FINDINGS.lines(Report(found).findings.iterator(chunk_size=2000))
+    return csv_stream(FINDINGS.heads(), rows, f"audit-{found.pk}")

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
+from typing import ClassVar
 
+from config.web.columns import Columns
 from config.web.translation import translate
 from games.adjudicate import adjudicate
 from games.engine import fold
@@ -17,6 +19,7 @@ from games.state import State
 from games.warnings import told
 from settlement.ledger.models import OF_ROUNDS, POSITION
 from settlement.models import Correction, Line, Posting, Transfer
+from settlement.rounds.columns import SHEET
 from tables.models import Round
 from tables.rounds.play import history_of
 
@@ -60,6 +63,7 @@ class Sheet:
     moves: list[Move]
     lines: list[Line]
     corrections: list[Correction]
+    columns: ClassVar[Columns] = SHEET
 
     @cached_property
     def stands(self) -> Transfer | None:

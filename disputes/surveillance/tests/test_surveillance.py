@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from decimal import Decimal
+from operator import attrgetter
 
 import pytest
 from django.db import connection
@@ -12,10 +13,12 @@ from django.urls import reverse
 
 from config import roles
 from config.roles import PERMISSIONS, SURVEILLANCE
+from config.web.columns import Column
 from disputes.disputes.money import Money
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_decide
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Look
+from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import Cursor, DeskForm, filtered, page
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
@@ -261,3 +264,35 @@ def test_surveillance_has_no_permission_that_writes_the_game():
     assert {name for name in mine if name.startswith(game)} <= {"bank.see"}
     assert "irregularity.rule" not in mine
     assert "dispute.decide" not in mine
+
+
+def test_a_new_column_is_on_the_list_and_in_the_file(monkeypatch):
+    heads = [
+        "Time",
+        "Kind",
+        "Status",
+        "Table",
+        "Game",
+        "Round",
+        "Clause",
+        "Dealer",
+        "By",
+        "Amount",
+        "What",
+        "Chain",
+        "Seq",
+    ]
+    assert LIST.heads() == heads
+    rank = Column(
+        heading="As", value=attrgetter("rank"), written=lambda rank, currency: f"“{rank}”"
+    )
+    monkeypatch.setattr(LIST, "columns", (*LIST.columns, rank))
+    busy()
+    who = desk_client(make_staff(SURVEILLANCE))
+    page_ = who.get(f"{reverse('surveillance')}?kind=take-back").content.decode()
+    assert 'data-label="As"' in page_
+    assert "“dealer”" in page_
+    answer = who.get(reverse("surveillance-csv") + "?kind=take-back")
+    rows = list(csv.reader(io.StringIO(b"".join(answer).decode())))
+    assert rows[0] == [*heads, "As"]
+    assert [row[-1] for row in rows[1:]] == ["dealer"]

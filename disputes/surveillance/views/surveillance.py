@@ -21,6 +21,7 @@ from config.web.papers import csv_stream
 from config.web.translation import translate
 from disputes.disputes.dispute_page import round_steps
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
+from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import (
     STATUSES,
     Cursor,
@@ -37,11 +38,6 @@ from disputes.surveillance.tasks import verify_chains
 from games.errors import Refused
 from tables.felt.sheet_pages import status_of
 from tables.staff.access import DeskRequest, desk
-
-HEADS = (
-    "Time", "Kind", "Status", "Table", "Game", "Round", "Clause", "Dealer", "By", "Amount",
-    "What", "Chain", "Seq",
-)  # fmt: skip
 
 
 @never_cache
@@ -60,6 +56,7 @@ def _page(request: DeskRequest, query: QueryDict, refusal: Refused | None = None
     context = {
         "form": form,
         "lines": lines,
+        "columns": LIST,
         "links": {line.pk: without(query, entry=str(line.pk)) for line in lines},
         "reviewed": reviewed(lines),
         "older": without(query, after=str(after), entry="") if after else "",
@@ -101,25 +98,8 @@ def export(request: DeskRequest) -> HttpResponseBase:
     form = DeskForm(request.GET)
     rows = filtered(form.cleaned_data) if form.is_valid() else DeskEntry.objects.none()
     lines = rows.select_related("table", "dealer", "actor", "stream").order_by("-at", "-pk")
-    cells = (
-        (
-            line.at.isoformat(),
-            line.kind,
-            line.status,
-            line.table or "",
-            line.game,
-            line.round_id or "",
-            line.clause,
-            line.dealer or "",
-            line.actor or "",
-            "" if line.amount is None else line.amount,
-            translate(line.detail),
-            line.stream.name,
-            line.seq,
-        )
-        for line in lines.iterator(chunk_size=2000)
-    )
-    return csv_stream(HEADS, (tuple(map(str, row)) for row in cells), "surveillance")
+    cells = LIST.lines(lines.iterator(chunk_size=2000))
+    return csv_stream(LIST.heads(), cells, "surveillance")
 
 
 @require_POST

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.web.gaming_day import gaming_day
 from config.web.papers import csv_response, pdf_response
-from config.web.translation import translate
-from games.registry import BETS
 from settlement.bank.views.bank import table_named
-from settlement.ledger.models import PUT_RIGHT
 from settlement.reports.charts import plots_of
+from settlement.reports.columns import BET_COLUMNS, SHIFT
 from settlement.reports.day_converter import FIRST
-from settlement.reports.figures import BetRow, Figures, figures
+from settlement.reports.figures import Figures, figures
 from settlement.reports.shift import shift_of
 from settlement.reports.table_day import page_of
 from tables.models import Pit, Table
@@ -28,12 +24,6 @@ from tables.staff.access import DeskRequest, desk
 
 def figures_of(table: Table, day: date) -> Figures:
     return figures([table], day)[table.pk]
-
-
-def bet_name(row: BetRow) -> str:
-    return (
-        _("Payments put right") if row.bet == PUT_RIGHT else translate(BETS.get(row.bet, row.bet))
-    )
 
 
 def _day(day: date) -> dict[str, Any]:
@@ -60,7 +50,7 @@ def table_day(request: DeskRequest, number: int, day: date) -> HttpResponseBase:
     page, rounds = page_of(table, day, request.GET.get("page", "1"))
     context = {
         "figures": found,
-        "bets": [(bet_name(row), row) for row in found.rows],
+        "columns": BET_COLUMNS,
         "plots": plots_of([found]),
         "page": page,
         "rounds": rounds,
@@ -73,16 +63,8 @@ def table_day(request: DeskRequest, number: int, day: date) -> HttpResponseBase:
 @desk("sheet.see")
 def table_day_csv(request: DeskRequest, number: int, day: date) -> HttpResponseBase:
     found = figures_of(table_named(number), day)
-    heads = [
-        _("Bet"), _("Wagers"), _("Handle"), _("Paid"), _("Taken"), _("Win"), _("Commission"),
-        _("Kept %"), _("Theory %"), _("Theoretical win"),
-    ]  # fmt: skip
-    rows: list[Sequence[Any]] = [
-        (bet_name(r), r.sums.wagers, r.sums.handle, r.sums.paid, r.sums.taken, r.sums.win,
-         r.sums.commission, r.kept, r.theory, r.expected)
-        for r in found.rows
-    ]  # fmt: skip
-    return csv_response(heads, rows, f"table-{number}-{day}")
+    rows = BET_COLUMNS.lines(found.rows)
+    return csv_response(BET_COLUMNS.heads(), rows, f"table-{number}-{day}")
 
 
 @require_safe
@@ -91,7 +73,7 @@ def table_day_pdf(request: DeskRequest, number: int, day: date) -> HttpResponseB
     found = figures_of(table_named(number), day)
     context = {
         "figures": found,
-        "bets": [(bet_name(row), row) for row in found.rows],
+        "columns": BET_COLUMNS,
         "plots": plots_of([found]),
         "by": request.user,
     }
@@ -115,7 +97,7 @@ def shift_today(request: DeskRequest) -> HttpResponseBase:
 @desk("report.see")
 def shift(request: DeskRequest, pit: int, day: date) -> HttpResponseBase:
     report = shift_of(get_object_or_404(Pit, pk=pit), day)
-    context = {"shift": report, "pits": Pit.objects.all(), **_day(day)}
+    context = {"shift": report, "columns": SHIFT, "pits": Pit.objects.all(), **_day(day)}
     return render(request, "settlement/reports/shift.html", context)
 
 
@@ -123,24 +105,12 @@ def shift(request: DeskRequest, pit: int, day: date) -> HttpResponseBase:
 @desk("report.see")
 def shift_csv(request: DeskRequest, pit: int, day: date) -> HttpResponseBase:
     report = shift_of(get_object_or_404(Pit, pk=pit), day)
-    heads = [
-        _("Table"), _("Game"), _("Currency"), _("Rounds"), _("Rounds an hour"), _("Handle"),
-        _("Drop"), _("Win"), _("Hold %"), _("Theoretical win"), _("Theoretical hold %"),
-        _("Commission"), _("Fills"),
-        _("Credits"), _("Over or short"),
-    ]  # fmt: skip
-    rows = [
-        (str(f.table), f.table.game_name, f.table.currency, f.rounds, f.pace, f.handle, f.drop,
-         f.win, f.hold, f.theoretical and round(f.theoretical, 2), f.theoretical_hold, f.commission,
-         f.fills, f.credits, f.difference)
-        for f in report.tables
-    ]  # fmt: skip
-    return csv_response(heads, rows, f"shift-{pit}-{day}")
+    return csv_response(SHIFT.heads(), SHIFT.lines(report.tables), f"shift-{pit}-{day}")
 
 
 @require_safe
 @desk("report.see")
 def shift_pdf(request: DeskRequest, pit: int, day: date) -> HttpResponseBase:
     report = shift_of(get_object_or_404(Pit, pk=pit), day)
-    context = {"shift": report, "by": request.user}
+    context = {"shift": report, "columns": SHIFT, "by": request.user}
     return pdf_response("settlement/reports/shift_paper.html", context, f"shift-{pit}-{day}")

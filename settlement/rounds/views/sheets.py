@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.web.papers import csv_response, pdf_response
+from settlement.rounds.columns import SHEET
 from settlement.rounds.round_sheet import Sheet, sheet_of
 from tables.felt.sheet_pages import sheet as tablet_sheet
 from tables.models import Felt, Round
 from tables.staff.access import DeskRequest, DutyRequest, desk, on_duty
 
+TABLET = "settlement/rounds/tablet_round.html"
 WITH = ("table__pit", "shoe", "session")
 
 
@@ -45,16 +46,7 @@ def round_sheet_pdf(request: DeskRequest, pk: int) -> HttpResponseBase:
 @desk("sheet.see")
 def round_sheet_csv(request: DeskRequest, pk: int) -> HttpResponseBase:
     sheet = sheet_of(round_named(pk))
-    heads = [
-        _("Box"), _("Player"), _("Bet"), _("Wager"), _("In play"), _("Result"), _("Paid"),
-        _("Taken"), _("Returned"), _("Commission"), _("Clause"), _("Why"),
-    ]  # fmt: skip
-    rows = [
-        (r.line.box, str(r.line.player or ""), r.bet, r.line.amount, r.line.in_play, r.line.result,
-         r.line.paid, r.line.taken, r.line.returned, r.line.commission, r.line.clause, r.words)
-        for r in sheet.rows
-    ]  # fmt: skip
-    return csv_response(heads, rows, _name(sheet))
+    return csv_response(SHEET.heads(), SHEET.lines(sheet.rows), _name(sheet))
 
 
 def _name(sheet: Sheet) -> str:
@@ -72,4 +64,4 @@ def on_tablet(request: DutyRequest) -> HttpResponseBase:
     )
     settled = felt.round if felt.round and felt.round.settled_at else None
     found = sheet_of(settled) if settled else None
-    return tablet_sheet(request, "settlement/rounds/tablet_round.html", sheet=found)
+    return tablet_sheet(request, TABLET, sheet=found)
