@@ -21,7 +21,7 @@ from lab.history.book import Person
 from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
 from tables.models import Pit, Player, Staff, Table, Tablet
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import token_hash
 from tables.table.services.set_up import pit_add, table_add
 
 GUESTS = 9  # a table

@@ -18,7 +18,7 @@ from games.roads import Roads, preview, roads
 from games.words import Sentence
 from tables.models import Display, Felt, Limits, Round, Table
 from tables.rounds.play import history_of
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import opened_by
 
 FRESH: Final = timedelta(seconds=15)  # how late a screen may hear of a result and still show it
 LAST: Final = 8  # results of a game without roads
@@ -87,8 +87,7 @@ class Board:
 
 
 def display_by_token(token: str) -> Display | None:
-    in_use = Display.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    return in_use.select_related("table__stream").first()
+    return opened_by(Display, token).select_related("table__stream").first()
 
 
 def board(table: Table) -> Board:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
-from django.utils import timezone
 
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Display, Table
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import new_token, revoke, token_hash
 
 
 @transaction.atomic
 def display_make(*, by: By, table: Table, label: str, language: str) -> tuple[Display, str]:
     """A new link. The token is shown once, to whoever puts it into the screen."""
-    token = secrets.token_urlsafe(32)
+    token = new_token()
     stream = log.lock(table.stream_id)
     display = Display.objects.create(
         table=table,
@@ -34,7 +31,6 @@ def display_make(*, by: By, table: Table, label: str, language: str) -> tuple[Di
 def display_revoke(*, by: By, display: Display) -> None:
     """The link opens nothing from here on; the screen hears of it and goes dark."""
     stream = log.lock(display.table.stream_id)
-    in_use = Display.objects.filter(pk=display.pk, revoked_at=None)
-    if in_use.update(revoked_at=timezone.now(), revoked_by=by.staff):
+    if revoke(display, by):
         data = {"display": display.pk, "label": display.label}
         log.append(stream, "DisplayRevoked", data, by=by)

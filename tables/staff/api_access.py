@@ -22,7 +22,7 @@ from rest_framework.request import Request
 
 from tables.models import Device, Staff
 from tables.staff.permissions import who_may
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import opened_by
 
 SCHEME = "Bearer"
 USED = timedelta(minutes=1)  # how exactly "last used" is kept, to spare a write on every request
@@ -56,10 +56,7 @@ class DeskAuthentication(SessionAuthentication):
 
 def device_by_token(secret: str) -> Device | None:
     now = timezone.now()
-    live = Device.objects.filter(
-        token_hash=token_hash(secret), revoked_at=None, expires_at__gt=now
-    ).select_related("table")
-    device = live.first()
+    device = opened_by(Device, secret).filter(expires_at__gt=now).select_related("table").first()
     if device and (device.used_at is None or now - device.used_at > USED):
         stale = Q(used_at=None) | Q(used_at__lt=now - USED)
         Device.objects.filter(stale, pk=device.pk).update(used_at=now)

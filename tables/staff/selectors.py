@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from django.db.models import Prefetch, QuerySet
 
 from config import roles
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
 from tables.rows import Rows
 from tables.staff.models.staff import highest_lent
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+from tables.staff.secret_tokens import token_hash
 
 
 def tablet_by_token(token: str) -> Tablet | None:

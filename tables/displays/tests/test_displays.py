@@ -20,7 +20,7 @@ from tables.displays.services import display_make, display_revoke
 from tables.models import Display, Felt, Limits, Round, Shoe
 from tables.rounds.play import Play
 from tables.rounds.services import round_finish
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import token_hash
 
 pytestmark = pytest.mark.django_db
 CARDS = ("Kh", "5d", "2h", "Kd", "7s", "As")

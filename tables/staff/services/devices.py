@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 
 from django.db import transaction
@@ -14,7 +13,7 @@ from tables.log import services as log
 from tables.log.services import By
 from tables.models import Device, Stream, Table
 from tables.staff.models.device import READER
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import in_use, new_token, revoke, token_hash
 
 PREFIX = "pitbook_"  # so that one found in a file is known for what it is
 
@@ -27,9 +26,9 @@ def device_make(
     stream = _stream(table)
     if (scope == READER) != (table is not None):
         raise Refused(_("A shoe reader belongs to one table, other devices to none."))
-    if table and Device.objects.filter(table=table, revoked_at=None).exists():
+    if table and in_use(Device, table=table).exists():
         raise Refused(_("This table has a shoe reader: take that out of use first."))
-    secret = PREFIX + secrets.token_urlsafe(32)
+    secret = new_token(PREFIX)
     device = Device.objects.create(
         label=label,
         scope=scope,
@@ -47,8 +46,7 @@ def device_make(
 def device_revoke(*, by: By, device: Device) -> None:
     """The token opens nothing from here on."""
     stream = _stream(device.table)
-    in_use = Device.objects.filter(pk=device.pk, revoked_at=None)
-    if in_use.update(revoked_at=timezone.now(), revoked_by=by.staff):
+    if revoke(device, by):
         data = {"device": device.pk, "label": device.label}
         log.append(stream, "DeviceRevoked", data, by=by)
 

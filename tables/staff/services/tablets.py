@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
@@ -13,7 +10,7 @@ from tables.log import services as log
 from tables.log.services import By
 from tables.models import Duty, Staff, Table, Tablet
 from tables.staff.permissions import check_may
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import in_use, new_token, revoke, token_hash
 from tables.staff.services.duty import end_duty
 from tables.staff.services.pins import pin_prove
 
@@ -21,7 +18,7 @@ from tables.staff.services.pins import pin_prove
 @transaction.atomic
 def tablet_enrol(*, by: By, table: Table, post: str, label: str) -> tuple[Tablet, str]:
     """Bind this device to a table. The token is for its cookie; only its hash is kept."""
-    token = secrets.token_urlsafe(32)
+    token = new_token()
     stream = log.lock(table.stream_id)
     tablet = Tablet.objects.create(
         table=table,
@@ -39,12 +36,11 @@ def tablet_enrol(*, by: By, table: Table, post: str, label: str) -> tuple[Tablet
 def tablet_revoke(*, by: By, tablet: Tablet) -> None:
     """The device's cookie is worth nothing from here on. Its last tablet gone, a post is left."""
     stream = log.lock(tablet.table.stream_id)
-    live = Tablet.objects.filter(pk=tablet.pk, revoked_at=None)
-    if not live.update(revoked_at=timezone.now(), revoked_by=by.staff):
+    if not revoke(tablet, by):
         return
     log.append(stream, "TabletRevoked", {"tablet": tablet.pk, "label": tablet.label}, by=by)
     post = {"table": tablet.table, "post": tablet.post}
-    if not Tablet.objects.filter(revoked_at=None, **post).exists():
+    if not in_use(Tablet, **post).exists():
         for duty in Duty.objects.filter(ended_at=None, **post).select_related("staff"):
             end_duty(duty, stream, by=by)
 

@@ -12,7 +12,7 @@ from games.errors import Refused
 from lab.testing.tables import floor
 from lab.testing.tables.cast import by, desk_client, make_staff
 from tables.models import Device, Entry
-from tables.staff.selectors import token_hash
+from tables.staff.secret_tokens import token_hash
 from tables.staff.services.devices import device_make, device_revoke
 
 pytestmark = pytest.mark.django_db
