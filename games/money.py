@@ -41,6 +41,15 @@ def text(amount: int) -> str:
     return f"{whole}.{fraction:02d}"
 
 
+def from_text(written: str) -> int:
+    """The cents that `text` wrote; what a wager gets may be longer than any amount that is entered.
+
+    >>> from_text("500.05"), from_text("-0.05"), from_text("79999999999999.92")
+    (50005, -5, 7999999999999992)
+    """
+    return int(written.replace(".", ""))
+
+
 def share(amount: int, numerator: int, denominator: int) -> int:
     """`amount` × numerator ÷ denominator, rounded to the cent, a half cent up.
 

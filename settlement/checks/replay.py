@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from games import events as e
 from games.adjudicate import adjudicate
 from games.engine import advance, effective, fold
-from games.money import cents, text
+from games.money import text
 from games.state import Phase, State
 from games.words import Sentence, _
-from settlement.ledger.models import COMMISSION, POSITION, RACK
+from settlement.ledger.services import moved_by
 from settlement.rounds.services import outcome_of
 from tables.checks.book import Book, RoundRow
 from tables.checks.model import Found, ShoeCheck
@@ -186,15 +186,7 @@ def _part(name: str, value: str) -> Sentence:
 
 
 def _postings(wagers: Sequence[Mapping[str, Any]]) -> Amounts:
-    """In cents, which is quicker than Decimal; as settlement.ledger.services.postings_of."""
-    sums: dict[tuple[str, int | None], int] = defaultdict(int)
-    for wager in wagers:
-        taken, paid = cents(wager["taken"]) or 0, cents(wager["paid"]) or 0
-        commission = cents(wager["commission"]) or 0
-        sums[RACK, None] += taken - paid - commission
-        sums[POSITION, wager["box"]] += paid - taken
-        sums[COMMISSION, None] += commission
-    return {account: text(amount) for account, amount in sums.items() if amount}
+    return {account: text(amount) for account, amount in moved_by(wagers).items() if amount}
 
 
 CHECK = ShoeCheck(

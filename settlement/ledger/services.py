@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from config.web.gaming_day import gaming_day
 from games.adjudicate import adjudicate
 from games.errors import Refused
+from games.money import from_text, text
 from settlement.ledger.models import COMMISSION, OF_ROUNDS, POSITION, RACK, REVERSAL
 from settlement.models import Line, Posting, Transfer
 from tables.models import Round, Session, Staff, Table
@@ -88,16 +89,22 @@ def settlement_write(
     return written
 
 
-def postings_of(wagers: Sequence[Mapping[str, Any]]) -> Postings:
-    """Who is up and who is down. The rack pays the gross; the position gives up the commission."""
-    sums: dict[Account, Decimal] = defaultdict(Decimal)
+def moved_by(wagers: Sequence[Mapping[str, Any]]) -> dict[Account, int]:
+    """Who is up and who is down, in cents. The rack pays the gross; the position gives up the
+    commission."""
+    sums: dict[Account, int] = defaultdict(int)
     for wager in wagers:
-        taken, paid = Decimal(wager["taken"]), Decimal(wager["paid"])
-        commission = Decimal(wager["commission"])
+        taken, paid = from_text(wager["taken"]), from_text(wager["paid"])
+        commission = from_text(wager["commission"])
         sums[RACK, None] += taken - paid - commission
         sums[POSITION, wager["box"]] += paid - taken
         sums[COMMISSION, None] += commission
     return sums
+
+
+def postings_of(wagers: Sequence[Mapping[str, Any]]) -> Postings:
+    """The same, as the ledger's columns hold it."""
+    return {account: Decimal(text(amount)) for account, amount in moved_by(wagers).items()}
 
 
 def standing(round: Round) -> Transfer:
