@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from config.web.columns import IN_FILE, Column, Columns, Words, missing
 from config.web.templatetags.formatting import money
-from config.web.translation import tell
+from config.web.translation import translate
 from games.registry import BETS
 from settlement.ledger.models import PUT_RIGHT
 from settlement.reports.figures import BetRow, Figures
@@ -19,7 +19,9 @@ from settlement.templatetags.ledger import percent
 
 
 def bet_name(row: BetRow) -> str:
-    return _("Payments put right") if row.bet == PUT_RIGHT else tell(BETS.get(row.bet, row.bet))
+    return (
+        _("Payments put right") if row.bet == PUT_RIGHT else translate(BETS.get(row.bet, row.bet))
+    )
 
 
 def share(value: Decimal | None, currency: str) -> str:

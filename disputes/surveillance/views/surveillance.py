@@ -18,7 +18,6 @@ from django.views.decorators.http import require_POST, require_safe
 from config.web.form_pages import go
 from config.web.live_updates import enqueue, live_url
 from config.web.papers import csv_stream
-from config.web.translation import translate
 from disputes.disputes.dispute_page import round_steps
 from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
 from disputes.surveillance.columns import LIST
