@@ -1,6 +1,5 @@
 """Every route of the house."""
 
-from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from ops.health import healthz
@@ -12,9 +11,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("settlement.urls")),
     path("", include("disputes.urls")),
 ]
-
-if settings.DEBUG:
-    urlpatterns.append(path("style/", include("lab.style.urls")))
 
 handler400 = "config.web.errors.bad_request"
 handler403 = "config.web.errors.permission_denied"

@@ -86,7 +86,9 @@ def signed(amount: int) -> str:
 
 
 @register.simple_tag
-def keys(spent: frozenset[str]) -> list[tuple[str, str, list[tuple[str, str, str, bool]]]]:
+def keys(
+    spent: frozenset[str] = frozenset(),
+) -> list[tuple[str, str, list[tuple[str, str, str, bool]]]]:
     """The pad's keys, suit by suit: code, rank, name, and whether none of that card is left."""
     return [
         (

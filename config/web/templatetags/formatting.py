@@ -5,7 +5,7 @@ Each has one way to look and one way to be read aloud, so that pages cannot disa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
@@ -20,7 +20,6 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games import procedures
-from games.cards import RANKS, SUITS
 from games.roads import place
 
 register = template.Library()
@@ -85,27 +84,6 @@ def card_word(code: str) -> SafeString:
         '<i class="suit suit--{s}" role="img" aria-label="{}"></i></span>'
     )
     return format_html(html, rank_text(code[0]), SUIT_NAMES[code[1]], s=code[1])
-
-
-@register.simple_tag
-def pad_suits(left: Mapping[str, int] | str = "") -> list[tuple[str, str, list[dict[str, object]]]]:
-    """The 52 keys, suit by suit; a card with none left of it is there, but dimmed."""
-    return [
-        (
-            suit,
-            str(SUIT_NAMES[suit]),
-            [
-                {
-                    "code": rank + suit,
-                    "rank": rank_text(rank),
-                    "name": card_name(rank + suit),
-                    "out": isinstance(left, Mapping) and not left.get(rank + suit),
-                }
-                for rank in RANKS
-            ],
-        )
-        for suit in SUITS
-    ]
 
 
 # Decimals of the currencies that do not have two

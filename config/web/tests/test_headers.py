@@ -13,6 +13,9 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
+from lab.testing.tables.cast import make_tablet, tablet_client, tap_in
+from lab.testing.tables.pit import open_table
+
 BUDGET = 120_000  # bytes over the network for the dealer's page the first time, all assets together
 STATIC = Path(settings.BASE_DIR) / "static"
 
@@ -33,9 +36,11 @@ def test_only_our_own_scripts_and_styles(address):
     assert "unsafe" not in str(sources)
 
 
-@pytest.mark.urls("lab.testing.config.style_guide_urls")
+@pytest.mark.django_db
 def test_first_load_of_the_dealers_page_fits_the_budget():
-    page = render_to_string("style/table.html", {"name": "Tiger 3"})
+    tablet, token = make_tablet(open_table())
+    tap_in(tablet)
+    page = tablet_client(token).get("/tablet/").content.decode()
     assets = re.findall(r'(?:src|href)="/static/([^"#]+)"', page)
     assert len(assets) > 10
     sizes = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in assets}

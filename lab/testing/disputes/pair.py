@@ -6,11 +6,11 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Download, Page, expect
 
 from disputes.models import Irregularity
+from lab.testing.screens import hard_to_use
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import Dealer
 from lab.testing.tables.slates import Slate
@@ -37,9 +37,7 @@ def keep(paper: Download) -> None:
 
 def spotless(page: Page) -> None:
     """No fault that a machine can find for those who see little or use no pointer."""
-    found = Axe().run(page).response["violations"]
-    faults = [(fault["id"], fault["nodes"][0]["html"]) for fault in found]
-    assert not faults, faults
+    assert hard_to_use(page) == []
 
 
 def signed_in(context: BrowserContext, staff: Staff, origin: str) -> Page:

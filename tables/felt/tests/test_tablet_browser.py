@@ -190,7 +190,9 @@ def test_a_refusal_stands_by_the_finger_and_goes_with_the_next_tap(tablet, live_
     box = notice.bounding_box()
     assert button
     assert box
-    assert abs(box["y"] + box["height"] - button["y"] - button["height"] / 2) < 60
+    assert abs(box["y"] + box["height"] - button["y"] - button["height"] / 2) < 40
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 1180
     slate.bet(1, "banker")
     expect(notice).to_be_empty()
 

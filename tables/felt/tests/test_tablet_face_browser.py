@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from lab.testing.config.page_laws import CUT_OFF, SMALL_TEXT
+from lab.testing.screens import CUT_OFF, PORTRAIT, SMALL_TEXT, hard_to_use
 from lab.testing.tables import rounds
 from lab.testing.tables.pit import open_table
 from lab.testing.tables.slates import Slate
 
 FIRST_LOAD = 120 * 1024
-PORTRAIT = {"width": 820, "height": 1180}
 
 
 def faults(slate: Slate) -> list[str]:
-    found = Axe().run(slate.page).response["violations"]
-    said = [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found]
+    said = [f"{fault}: {html[:120]}" for fault, html in hard_to_use(slate.page)]
     small: list[str] = slate.page.evaluate(SMALL_TEXT)
     cut_off: list[str] = slate.page.evaluate(CUT_OFF)
     return said + small + cut_off
