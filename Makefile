@@ -1,4 +1,4 @@
-# Two commands: `make run` opens the house, `make test` proves it. The rest serves these two.
+# Two commands: `make run` opens the site, `make test` proves it. The rest serves these two.
 
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)

@@ -1,4 +1,4 @@
-"""Every route of the house."""
+"""Every route of the site."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -10,8 +10,8 @@ import aiohttp
 
 from games.registry import GAMES
 from lab.bench.clients import Stuck, Tablet
-from lab.bench.counting import ASKED, TOLD
 from lab.bench.figures import Figure
+from lab.bench.query_counter import ASKED, TOLD
 from lab.demo import pit as demo
 
 BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}

@@ -1,6 +1,6 @@
 """A floor to play on: tables opened through the services, tablets enrolled, desks signed in.
 
-`manage.py benchfloor` runs it inside the house that is measured and prints what clients need.
+`manage.py benchfloor` runs it inside the site that is measured and prints what clients need.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Whether a long history slows the house down: the same requests, in turn, to a house with a short
-one and to a house with a long one.
+"""Whether a long history slows a site down: the same requests, in turn, to a site with a short
+one and to a site with a long one.
 
 In turn, so that both see the machine in the same mood.
 """

@@ -1,1 +1,1 @@
-"""Breaking a house while it plays, and holding it to its clients' own record afterwards."""
+"""Breaking a site while it plays, and holding it to its clients' own record afterwards."""

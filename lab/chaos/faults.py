@@ -1,4 +1,4 @@
-"""What is done to the house while it plays: every kind in turn, then whatever the dice say."""
+"""What is done to the site while it plays: every kind in turn, then whatever the dice say."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from lab.chaos.house import PROGRAMS, House
 from lab.chaos.proxy import Proxy
+from lab.site.supervised import PROGRAMS, SupervisedSite
 
 SLOW = 0.4  # seconds by which a slow connection is late
 DARK = 0.3  # the share of the time between two faults for which there is no connection at all
@@ -18,7 +18,7 @@ DARK = 0.3  # the share of the time between two faults for which there is no con
 
 @dataclass
 class Faults:
-    house: House
+    site: SupervisedSite
     proxy: Proxy
     rng: random.Random
     every: float  # seconds between two of them, on average
@@ -42,7 +42,7 @@ class Faults:
 
     def _killing(self, name: str) -> Callable[[], Awaitable[None]]:
         async def kill() -> None:
-            await asyncio.to_thread(self.house.kill, name)
+            await asyncio.to_thread(self.site.kill, name)
 
         return kill
 

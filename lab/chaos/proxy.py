@@ -1,19 +1,12 @@
-"""A cable between the tablets and the house that can be cut, and that can be slow."""
+"""A cable between the tablets and the site that can be cut, and that can be slow."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 CHUNK = 65536
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass

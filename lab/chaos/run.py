@@ -1,4 +1,4 @@
-"""One run: open a house, play on it while it breaks, and hold it to its clients' record."""
+"""One run: open a site, play on it while it breaks, and hold it to its clients' record."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import connection, transaction
+
+from config.paths import VAR
 from lab.chaos.faults import Faults
-from lab.chaos.house import House, wait
 from lab.chaos.proxy import Proxy
 from lab.chaos.verify import SETTLE, Book, Checked
+from lab.demo import pit as demo
 from lab.pit.floor import Plan, simulate
 from lab.pit.record import Record
+from lab.site.supervised import SupervisedSite
 
 SHOWN = 10
 SKEW = 3 * 60 * 60  # seconds by which a tablet's clock is off, at most
@@ -39,12 +43,12 @@ class Chosen:
         return Plan(url, self.tables, seed=self.seed, irregularities=0.1, disputes=0.02, skew=SKEW)
 
 
-async def broken(house: House, record: Record, chosen: Chosen) -> Faults:
+async def broken(site: SupervisedSite, record: Record, chosen: Chosen) -> Faults:
     """Play through the proxy for a while; whatever is on its way at the end stays unanswered."""
-    proxy, began = Proxy(house.port), asyncio.Event()
+    proxy, began = Proxy(site.port), asyncio.Event()
     plan = chosen.plan(await proxy.open())
     rng = random.Random(chosen.seed)  # noqa: S311  (which program dies next is no secret)
-    faults = Faults(house, proxy, rng, chosen.every, say)
+    faults = Faults(site, proxy, rng, chosen.every, say)
     play = asyncio.create_task(simulate(plan, record, opened=began.set))
     await first_of(play, asyncio.create_task(began.wait()))
     say(f"{plan.tables} tables play")
@@ -64,13 +68,13 @@ async def first_of(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
 
 
-async def two_more(house: House, chosen: Chosen) -> Record:
+async def two_more(site: SupervisedSite, chosen: Chosen) -> Record:
     """Another round at each table, with nothing in the way; those that cannot are missing from it.
 
     Two, because the first may be settled by a tap that was still on its way from before.
     """
     record = Record()
-    plan = replace(chosen.plan(house.origin), rounds=2, irregularities=0, disputes=0)
+    plan = replace(chosen.plan(site.origin), rounds=2, irregularities=0, disputes=0)
     try:
         async with asyncio.timeout(AFTER):
             await simulate(plan, record)
@@ -87,19 +91,27 @@ def plays_on(after: Record, tables: int) -> Checked:
 
 def chaos(chosen: Chosen) -> list[Checked]:
     """Break it, let it recover, and say what the book is worth."""
-    house, record = House(int(os.environ["PORT"])), Record()
-    say("opening a house to break")
-    with house.open():
+    site, record = SupervisedSite(VAR, int(os.environ["PORT"])), Record()
+    say("opening a site to break")
+    with site.open():
+        people_and_tables()
         since = datetime.now(UTC)
-        faults = asyncio.run(broken(house, record, chosen))
+        faults = asyncio.run(broken(site, record, chosen))
         say("it may recover now")
-        wait(house.is_well, "the house did not get well again")
-        after = asyncio.run(two_more(house, chosen))
+        site.wait(site.is_well, "The site did not get well again")
+        after = asyncio.run(two_more(site, chosen))
         say("every table has played on; now the book")
         checked = Book([*record.taps, *after.taps], since).verify()
         checked.append(plays_on(after, chosen.tables))
     tell(faults, record, checked)
     return checked
+
+
+def people_and_tables() -> None:
+    """Of the demo; what else it shows would only cost time."""
+    with transaction.atomic():
+        demo.load()
+    connection.close()  # it would not survive what comes
 
 
 def tell(faults: Faults, record: Record, checked: list[Checked]) -> None:

@@ -1,4 +1,4 @@
-"""The settings of a throw-away house: the usual ones without what makes setting it up slow.
+"""The settings of a site to be broken: the usual ones without what makes setting it up slow.
 
 Setting up a floor proves hundreds of passwords, each of which is meant to be slow; and nobody will
 load a page's style twice, so nothing is gained by compressing it.

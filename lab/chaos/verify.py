@@ -71,7 +71,7 @@ class Book:
             "acknowledged cards of readers are there": (len(reads), lambda: self._read(reads)),
             "rounds fold, and settle once": (Round.objects.count(), rounds_fold),
             "chains verify": (Stream.objects.count(), chains_verify),
-            "times are the house's own": (Stream.objects.count(), self._times_run),
+            "times are the site's own": (Stream.objects.count(), self._times_run),
             "transfers balance": (Transfer.objects.count(), transfers_balance),
             "audits are clean": (1, audits),
         }  # fmt: skip
@@ -106,7 +106,7 @@ class Book:
                 yield f"table {tap.table}: the reader's {lost} are not there"
 
     def _times_run(self) -> Iterator[str]:
-        """Whatever the tablets' clocks said, entries carry the house's time, in order."""
+        """Whatever the tablets' clocks said, entries carry the site's time, in order."""
         now = datetime.now(UTC) + SLACK
         rows = Entry.objects.filter(at__gte=self.since - SLACK).order_by("stream", "seq")
         before: dict[int, datetime] = {}

@@ -91,7 +91,7 @@ def load(plan: Plan, *, processes: int, progress: Callable[[int], None]) -> None
 
 
 def _tidy() -> None:
-    """What autovacuum would do in the hour after, while somebody uses the house, or measures it."""
+    """What autovacuum would do in the hour after, while somebody uses the site, or measures it."""
     with as_owner(), connection.cursor() as cursor:
         cursor.execute("VACUUM (ANALYZE)")
 

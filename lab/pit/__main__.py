@@ -1,4 +1,4 @@
-"""`make demo`: the house, and people who play in it until Ctrl-C."""
+"""`make demo`: the site, and people who play in it until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from config.paths import BASE_DIR
-from lab.pit import here
+from lab.pit import open_here
 from ops.run.child_process import Child, Program, janitor, spawn, stop
 
 PLAY = "simulate --rounds 0 --pace 20 --irregularities 0.04 --disputes 0.01"
-HOUSE = Program("house", [sys.executable, "-m", "ops.run"])
+SITE = Program("site", [sys.executable, "-m", "ops.run"])
 PLAYERS = Program("players", [sys.executable, str(BASE_DIR / "manage.py"), *PLAY.split()])
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -34,16 +34,16 @@ def main() -> int:
     running: list[tuple[Program, Child]] = []
     try:
         with suppress(Stopped):
-            if not here.house():
-                running.append((HOUSE, spawn(HOUSE, log=None)))
-            while not here.house():
+            if not open_here.origin():
+                running.append((SITE, spawn(SITE, log=None)))
+            while not open_here.origin():
                 if running[0][1].poll() is not None:
                     return 1  # it has said why
                 time.sleep(0.2)
             running.append((PLAYERS, spawn(PLAYERS, log=None)))
             return running[-1][1].wait()
     finally:
-        for program, child in reversed(running):  # the players go home before the house closes
+        for program, child in reversed(running):  # the players go home before the site closes
             stop([(program, child)], patience=15)
         janitor.dismiss()
     return 0

@@ -33,7 +33,7 @@ class Cards:
         return len(self.left) <= self.cut
 
     def draw(self, impossible: set[str]) -> str:
-        """The next card; a guessed shoe may hold what the house knows to be gone."""
+        """The next card; a guessed shoe may hold what the site knows to be gone."""
         while self.left:
             card = self.left.pop()
             if card not in impossible:

@@ -8,71 +8,59 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
-from collections.abc import Generator
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from ops.run.child_process import janitor
+from lab.site import TMP, new_folder
+from lab.site.throwaway import Site
+from ops.run.child_process import Child, Program, janitor
 from ops.run.places import CannotStart
-from ops.run.postgres import APPLICATION, OWNER, Postgres
 from ops.run.run_record import take_lock
-from ops.run.valkey import Valkey
 
 RUN = "PITBOOK_TEST_RUN"  # the run's folder, told to the xdist workers
 TEMPLATE = "pitbook_template"
-TMP = "/tmp"
 
 
-class House:
-    """The services behind one pytest process: the run's PostgreSQL, this process's Valkey."""
+class TestSite(Site):
+    """The site of one pytest process: the run's PostgreSQL, this process's Valkey."""
+
+    __test__ = False  # pytest would look for tests in it
 
     def __init__(self) -> None:
         self.worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
         self.leads = self.worker == "main"
-        self.database = f"pitbook_{self.worker}"
-        self.run = Path(os.environ.get(RUN) or tempfile.mkdtemp(prefix="pitbook-test-", dir=TMP))
-        self.run.chmod(0o711)
-        self.alive = take_lock(self.run / f"alive-{self.worker}", "") if self.leads else None
-        self.postgres = Postgres(
-            self.run / "data", self.run / "postgres", self.run / "postgres.log", durable=False
-        )
-        self.valkey = Valkey(
-            self.run / self.worker,
-            self.run / f"{self.worker}.sock",
-            self.run / "valkey.log",
-            durable=False,
-        )
+        folder = Path(os.environ[RUN]) if RUN in os.environ else new_folder("test")
+        super().__init__(folder, durable=False, database=f"pitbook_{self.worker}", part=self.worker)
+        self.alive = take_lock(folder / f"alive-{self.worker}", "") if self.leads else None
 
-    def environment(self, database: str | None = None) -> dict[str, str]:
-        name = database or self.database
-        return {
-            RUN: str(self.run),
-            "PITBOOK_VAR": str(self.run / "var"),
-            "DEBUG": "1",  # plain static files; pytest-django turns the setting itself off
-            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright's loop shares the thread with the ORM
-            "SECRET_KEY": "only for tests",
-            "ALLOWED_HOSTS": "*",
-            "DATABASE_URL": self.postgres.url(APPLICATION, name),
-            "DATABASE_OWNER_URL": self.postgres.url(OWNER, name),
-            "REDIS_URL": self.valkey.url,
-        }
+    def own_environment(self) -> dict[str, str]:
+        """What this process is told; plain static files, and Playwright's loop beside the ORM."""
+        more = {RUN: str(self.folder), "DEBUG": "1", "DJANGO_ALLOW_ASYNC_UNSAFE": "1"}
+        return self.environment() | more
 
-    def open(self) -> None:
+    @contextmanager
+    def running(self, *wanted: Program, database: str = "", **more: str) -> Iterator[list[Child]]:
+        """As in earnest, but for an invented game that tests deal on it."""
+        games = {"MORE_GAMES": "lab.testing.games.high_card"}
+        with super().running(*wanted, database=database, **games, **more) as children:
+            yield children
+
+    def start(self) -> None:
         if self.leads:
             sweep()
             self.postgres.start()
             self.postgres.provide(TEMPLATE)
         self.valkey.start()
 
-    def close(self) -> None:
-        self.valkey.stop()
+    def clear_away(self) -> None:
         if self.leads:
-            self.postgres.stop()
-            shutil.rmtree(self.run, ignore_errors=True)
-        janitor.dismiss()
+            super().clear_away()
+        else:
+            self.valkey.stop()
+            janitor.dismiss()
 
 
 def sweep() -> None:
@@ -83,26 +71,26 @@ def sweep() -> None:
             shutil.rmtree(lock.parent, ignore_errors=True)
 
 
-house = pytest.StashKey[House]()
+SITE = pytest.StashKey[TestSite]()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
     """A wrapper, because it must come before pytest-django reads the settings."""
-    early_config.stash[house] = House()
-    os.environ.update(early_config.stash[house].environment())
+    early_config.stash[SITE] = TestSite()
+    os.environ.update(early_config.stash[SITE].own_environment())
     return (yield)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    from lab.testing import fixtures, site
+    from lab.testing import browsers, fixtures
 
-    config.stash[house].open()
+    config.stash[SITE].start()
     # Registered after pytest-django, so that our django_db_setup takes the place of its own.
     config.pluginmanager.register(fixtures, "pitbook-fixtures")
-    config.pluginmanager.register(site, "pitbook-site")
+    config.pluginmanager.register(browsers, "pitbook-browsers")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    if house in config.stash:
-        config.stash[house].close()
+    if SITE in config.stash:
+        config.stash[SITE].clear_away()

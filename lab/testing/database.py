@@ -17,7 +17,7 @@ import psycopg
 from psycopg import sql
 
 from config.paths import BASE_DIR
-from lab.testing import TEMPLATE, House
+from lab.testing import TEMPLATE, TestSite
 from ops.run.postgres import SUPERUSER
 
 # What migrating itself writes: every test may rely on it, so no test's end may remove it.
@@ -31,33 +31,33 @@ def one_at_a_time(path: Path) -> Iterator[None]:
         yield
 
 
-def clone_template(house: House) -> None:
-    done = house.run / "migrated"
-    with one_at_a_time(house.run / "lock"):
+def clone_template(site: TestSite) -> None:
+    done = site.folder / "migrated"
+    with one_at_a_time(site.folder / "lock"):
         if not done.exists():
-            migrate(house)
+            migrate(site)
             done.touch()
-        name = sql.Identifier(house.database)
-        with house.postgres.connect() as connection:
+        name = sql.Identifier(site.database)
+        with site.postgres.connect() as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
             words = "CREATE DATABASE {} TEMPLATE {} OWNER pitbook_owner"
             connection.execute(sql.SQL(words).format(name, sql.Identifier(TEMPLATE)))
 
 
-def migrate(house: House) -> None:
+def migrate(site: TestSite) -> None:
     """Migrate the template; the runs after this one restore what came out, until that changes."""
     kept = BASE_DIR / ".pytest_cache" / f"migrated-{fingerprint()}.dump"
-    where = ["-d", house.postgres.url(SUPERUSER, TEMPLATE).replace("postgres:", "postgresql:", 1)]
+    where = ["-d", site.postgres.url(SUPERUSER, TEMPLATE).replace("postgres:", "postgresql:", 1)]
     if kept.exists():
-        outside([f"{house.postgres.bin}/pg_restore", *where, str(kept)])
+        outside([f"{site.postgres.bin}/pg_restore", *where, str(kept)])
         return
-    env = {**os.environ, **house.environment(TEMPLATE)}
+    env = {**os.environ, **site.environment(TEMPLATE)}
     outside([sys.executable, str(BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"], env)
     kept.parent.mkdir(exist_ok=True)
     for old in kept.parent.glob("migrated-*"):
         old.unlink(missing_ok=True)
     aside = kept.with_suffix(f".{os.getpid()}")
-    outside([f"{house.postgres.bin}/pg_dump", *where, "-Fc", "-Z0", "-f", str(aside)])
+    outside([f"{site.postgres.bin}/pg_dump", *where, "-Fc", "-Z0", "-f", str(aside)])
     aside.rename(kept)
 
 
@@ -75,11 +75,11 @@ def outside(argv: list[str], env: dict[str, str] | None = None) -> None:
 
 
 @cache
-def superuser(house: House) -> psycopg.Connection:
-    return house.postgres.connect(database=house.database)
+def superuser(site: TestSite) -> psycopg.Connection:
+    return site.postgres.connect(database=site.database)
 
 
-def wait_until_still(house: House) -> None:
+def wait_until_still(site: TestSite) -> None:
     """A page that is gone may have left requests behind: let them end before their rows go."""
     words = (
         "SELECT count(*) FROM pg_stat_activity"
@@ -87,14 +87,14 @@ def wait_until_still(house: House) -> None:
     )
     still, deadline = 0, time.monotonic() + 10
     while still < 4 and time.monotonic() < deadline:  # one may be between two questions
-        (busy,) = superuser(house).execute(words, [house.database]).fetchone() or (0,)
+        (busy,) = superuser(site).execute(words, [site.database]).fetchone() or (0,)
         still = 0 if busy else still + 1
         time.sleep(0.02)
 
 
-def empty(house: House) -> None:
+def empty(site: TestSite) -> None:
     """Delete every row, past triggers and foreign keys: for the end of a test only."""
-    connection = superuser(house)
+    connection = superuser(site)
     found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     tables = [sql.Identifier(name) for (name,) in found if name not in KEPT]
     words = sql.SQL("; ").join(sql.SQL("DELETE FROM {}").format(table) for table in tables)

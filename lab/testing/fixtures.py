@@ -12,8 +12,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
-from lab.testing import House
-from lab.testing import house as stashed
+from lab.testing import SITE, TestSite
 from lab.testing.database import clone_template, empty
 from ops.run.postgres import OWNER
 
@@ -25,19 +24,19 @@ def in_english() -> None:
 
 
 @pytest.fixture(scope="session")
-def house(pytestconfig: pytest.Config) -> House:
-    return pytestconfig.stash[stashed]
+def site(pytestconfig: pytest.Config) -> TestSite:
+    return pytestconfig.stash[SITE]
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(house: House, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def django_db_setup(site: TestSite, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """In place of pytest-django's: a clone of the migrated template, as the application's role."""
-    clone_template(house)
+    clone_template(site)
     settings.PASSWORD_HASHERS = ["lab.testing.hashers.QuickArgon2"]
 
     with pytest.MonkeyPatch.context() as patch:
         # Django would TRUNCATE, which the application may not and append-only tables refuse.
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: empty(house))
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: empty(site))
         yield
     with django_db_blocker.unblock():
         connections.close_all()
@@ -58,7 +57,7 @@ def module_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
 
 
 @pytest.fixture
-def owner_connection(house: House, transactional_db: None) -> Iterator[psycopg.Connection]:
+def owner_connection(site: TestSite, transactional_db: None) -> Iterator[psycopg.Connection]:
     """A connection of the role that owns the tables, for tests that try to break the log."""
-    with house.postgres.connect(OWNER, house.database) as connection:
+    with site.postgres.connect(OWNER, site.database) as connection:
         yield connection

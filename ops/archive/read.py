@@ -50,10 +50,10 @@ def as_entry(row: dict[str, Any]) -> Entry:
 
 
 def check_against_log(file: Reader) -> None:
-    """Whether it is this house's: each of its chains has the checkpoint that names it."""
+    """Whether it is this site's: each of its chains has the checkpoint that names it."""
     digest = hashlib.sha256(file.text).hexdigest()
     for name, said in file.manifest["chains"].items():
         seq, last = said["last"]
         mark = Checkpoint.objects.filter(stream__name=name, seq=seq, hash=last, archive=digest)
         if not mark.exists():
-            raise Unusable(f"no checkpoint of this house's chain {name} names this file")
+            raise Unusable(f"no checkpoint of this site's chain {name} names this file")

@@ -1,4 +1,4 @@
-"""Writing a backup: every row as of one moment, beside a house that goes on playing."""
+"""Writing a backup: every row as of one moment, beside a site that goes on playing."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def check_alone() -> None:
     run(["SET LOCAL lock_timeout = '10s'"])  # whoever comes in between is not waited for
     (others,) = ask(OTHERS)[0]
     if others:
-        raise Unusable(f"{others} other connections use this database: close the house first")
+        raise Unusable(f"{others} other connections use this database: close Pitbook first")
 
 
 def check_empty() -> None:

@@ -17,7 +17,7 @@ from ops.run.run_record import clear_leftovers, take_lock
 
 @contextmanager
 def database_open(*, alone: bool = False) -> Iterator[None]:
-    """With `alone`, a house that is open in this folder is an error."""
+    """With `alone`, a site that is open in this folder is an error."""
     if settings.OWNER_ADDRESS != OWNER_URL:
         yield  # somebody else runs it
         return
@@ -29,7 +29,7 @@ def database_open(*, alone: bool = False) -> Iterator[None]:
     try:
         lock = take_lock(VAR / "lock", "a command that needs the database")
     except CannotStart as reason:
-        raise Unusable(f"close the house first: {reason}") from None
+        raise Unusable(f"close Pitbook first: {reason}") from None
     try:
         clear_leftovers(VAR / "running.json")
         postgres.start()

@@ -1,4 +1,4 @@
-"""`make run`: open the house, keep it open, close it on Ctrl-C or SIGTERM."""
+"""`make run`: open the site, keep it open, close it on Ctrl-C or SIGTERM."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def secret_key() -> str:
     return path.read_text()
 
 
-def house_environment() -> dict[str, str]:
+def site_environment() -> dict[str, str]:
     """What the programs are told; a person's own settings win."""
     theirs = {name: value for name, value in os.environ.items() if value}
     if "DATABASE_OWNER_URL" in theirs and "DATABASE_URL" not in theirs:
@@ -104,7 +104,7 @@ def run() -> None:
     lock = take_lock(VAR / "lock", f"process {os.getpid()}, {address}")
     clear_leftovers(VAR / "running.json")
     check_port(bind, port)
-    env = house_environment()
+    env = site_environment()
     check_settings(env)
     supervisor = Supervisor(env=env, logs=LOGS, ledger=VAR / "running.json")
     try:
@@ -130,7 +130,7 @@ def run() -> None:
 
 def main() -> int:
     if "MAKELEVEL" in os.environ:
-        die_with_parent(signal.SIGTERM)  # make killed with -9 takes the house along
+        die_with_parent(signal.SIGTERM)  # make killed with -9 takes the site along
     for each in SIGNALS:
         if each != signal.SIGHUP or signal.getsignal(each) != signal.SIG_IGN:  # nohup means it
             signal.signal(each, on_signal)

@@ -1,7 +1,7 @@
 """A process that outlives its killed parent by a few seconds, to see that all others are gone.
 
 Children are told when their parent dies, but not every program takes that for an answer: Celery
-waits for a broker that went down with the house. The janitor reads the families to look after
+waits for a broker that went down with the site. The janitor reads the families to look after
 from its standard input; when that ends, the parent is gone, however it went.
 """
 
@@ -23,7 +23,7 @@ def hire() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "ops.run.cleanup_process"],
         stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,  # whoever reads the house's output must see its end
+        stdout=subprocess.DEVNULL,  # whoever reads the site's output must see its end
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )

@@ -18,7 +18,7 @@ POSTGRES_DATA = (Path(f"/var/lib/pitbook-{MARK}") if IS_ROOT else VAR) / "postgr
 
 
 class CannotStart(Exception):
-    """Why the house cannot open, in one sentence for the person who typed the command."""
+    """Why the site cannot open, in one sentence for the person who typed the command."""
 
 
 def servant() -> int | None:

@@ -29,7 +29,7 @@ from ops.run.process_tree import Family, command_line, end, running, started, wa
 SUPERUSER, OWNER, APPLICATION = "postgres", "pitbook_owner", "pitbook"
 COLLATION = "--locale-provider=builtin --builtin-locale=C.UTF-8"  # the same on every machine
 PLAIN = ["listen_addresses=", "jit=off", "max_connections=200", "log_min_messages=warning"]
-# Whoever ends the house in the middle of a question need not read that it was not rolled back.
+# Whoever ends the site in the middle of a question need not read that it was not rolled back.
 logging.getLogger("psycopg").addHandler(logging.NullHandler())
 THROWAWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 

@@ -1,7 +1,7 @@
-"""Who is running: one house a folder, and what a killed one left behind is cleared away.
+"""Who is running: one site a folder, and what a killed one left behind is cleared away.
 
 The lock falls with its holder; the list of families is for the next start, in case the janitor
-was killed together with the house.
+was killed together with the site.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 def take_lock(path: Path, note: str) -> TextIO:
-    """Hold the returned file for as long as the house is open."""
+    """Hold the returned file for as long as the site is open."""
     lock = path.open("a+")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -41,7 +41,7 @@ def write_down(path: Path, families: Iterable[Family]) -> None:
 
 
 def read(path: Path) -> list[Family]:
-    """The families of the house that wrote the list; after a reboot none of them is left."""
+    """The families of the site that wrote the list; after a reboot none of them is left."""
     try:
         noted = json.loads(path.read_text())
         return [Family(*each) for each in noted["families"] if noted["boot"] == BOOT.read_text()]

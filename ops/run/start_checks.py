@@ -1,4 +1,4 @@
-"""What must be right before the house opens; what is not right is said in one sentence."""
+"""What must be right before the site opens; what is not right is said in one sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import redis
 
 from ops.run.places import CannotStart
 
-# Never through a proxy that the environment may name: the house is on this machine.
+# Never through a proxy that the environment may name: the site is on this machine.
 direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 

@@ -1,4 +1,4 @@
-"""Keeps the house's programs running: one that dies is started again, all end together."""
+"""Keeps the site's programs running: one that dies is started again, all end together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first administrator of an empty house comes from the command line, and only the first."""
+"""The first administrator of an empty site comes from the command line, and only the first."""
 
 from io import StringIO
 
@@ -18,7 +18,7 @@ def test_the_printed_password_is_theirs():
     assert staff.check_password(said.getvalue().rsplit(" with ")[1].split(",")[0])
 
 
-def test_a_house_that_has_one_gets_no_second():
+def test_a_site_that_has_one_gets_no_second():
     call_command("administrator", "9001", "Ana Costa", stdout=StringIO())
     with pytest.raises(CommandError, match="already"):
         call_command("administrator", "9002", "Someone Else")

@@ -16,7 +16,7 @@ SERVICES = COMPOSE["services"]
 LASTING = sorted(set(SERVICES) - {"migrate"})
 
 
-def test_every_part_of_the_house_is_there():
+def test_every_part_of_the_site_is_there():
     assert set(SERVICES) == {
         "postgres",
         "valkey",

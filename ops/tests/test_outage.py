@@ -8,7 +8,7 @@ import signal
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
 import pytest
 from celery import shared_task
@@ -18,9 +18,9 @@ from django.utils import timezone
 
 from config.valkey import client
 from config.web.live_updates import announce, enqueue, live_url
-from lab.testing.site import collect_static, free_port, site_environment
-from ops.run import programs as site
-from ops.run.child_process import spawn, stop
+from lab.site import free_port
+from lab.testing.browsers import collect_static
+from ops.run import programs
 from ops.run.postgres import APPLICATION, Postgres
 from ops.run.start_checks import answers, direct
 from ops.run.valkey import Valkey
@@ -31,10 +31,13 @@ def pid_of(valkey):
 
 
 @pytest.fixture
-def valkey(house, tmp_path, settings):
+def valkey(site, tmp_path, settings):
     """A Valkey of this test's own, used by this process too."""
     valkey = Valkey(
-        tmp_path, house.run / f"{house.worker}-own" / "valkey.sock", tmp_path / "log", durable=False
+        tmp_path,
+        site.folder / f"{site.worker}-own" / "valkey.sock",
+        tmp_path / "log",
+        durable=False,
     )
     valkey.start()
     settings.REDIS_URL = valkey.url
@@ -70,15 +73,6 @@ def test_what_the_dealer_does_is_kept_without_valkey(valkey, disaster):
     assert Session.objects.filter(session_key="kept").exists()
 
 
-@contextmanager
-def running(program, house, log, **more):
-    child = spawn(program, log=log, env={**site_environment(house), **more})
-    try:
-        yield child
-    finally:
-        stop([(program, child)], patience=3)
-
-
 def eventually(condition):
     for _ in range(300):
         if condition():
@@ -87,14 +81,17 @@ def eventually(condition):
     return False
 
 
-def test_a_stream_is_open_only_while_valkey_is_heard(house, valkey, tmp_path):
+def test_a_stream_is_open_only_while_valkey_is_heard(site, valkey, tmp_path):
     folder, port = valkey.socket.parent, free_port()
     origin = f"http://127.0.0.1:{port}"
-    live, caddy = site.live(folder / "live.sock"), site.caddy(port, "127.0.0.1", tmp_path, folder)
+    live, caddy = (
+        programs.live(folder / "live.sock"),
+        programs.caddy(port, "127.0.0.1", tmp_path, folder),
+    )
     told = {"REDIS_URL": valkey.url}
     with (
-        running(live, house, tmp_path / "live.log", **told),
-        running(caddy, house, tmp_path / "caddy.log"),
+        site.running(live, **told),
+        site.running(caddy),
     ):
         assert eventually(lambda: answers(f"{origin}/live/healthz"))
         stream = urllib.request.urlopen(origin + live_url("floor"), timeout=20)
@@ -107,9 +104,9 @@ def test_a_stream_is_open_only_while_valkey_is_heard(house, valkey, tmp_path):
         assert eventually(lambda: answers(f"{origin}/live/healthz"))
 
 
-def test_without_a_database_pages_say_503_and_come_back_with_it(house, tmp_path):
-    collect_static(house)
-    folder, port = house.run / f"{house.worker}-db", free_port()
+def test_without_a_database_pages_say_503_and_come_back_with_it(site, tmp_path):
+    collect_static(site)
+    folder, port = site.folder / f"{site.worker}-db", free_port()
     postgres = Postgres(folder / "data", folder / "postgres", tmp_path / "log", durable=False)
     postgres.start()
     postgres.provide("pitbook")
@@ -119,11 +116,10 @@ def test_without_a_database_pages_say_503_and_come_back_with_it(house, tmp_path)
         )
         superuser.execute("GRANT SELECT ON django_session TO pitbook")
     web, caddy = (
-        site.web(folder / "web.sock", processes=1),
-        site.caddy(port, "127.0.0.1", tmp_path, folder),
+        programs.web(folder / "web.sock", processes=1),
+        programs.caddy(port, "127.0.0.1", tmp_path, folder),
     )
     told = {
-        **web.env,
         "DATABASE_URL": postgres.url(APPLICATION, "pitbook"),
         "DATABASE_OWNER_URL": "",
     }
@@ -143,8 +139,8 @@ def test_without_a_database_pages_say_503_and_come_back_with_it(house, tmp_path)
             return 0, {}, ""
 
     with (
-        running(web, house, tmp_path / "web.log", **told),
-        running(caddy, house, tmp_path / "caddy.log"),
+        site.running(web, **told),
+        site.running(caddy),
     ):
         assert eventually(lambda: sign_in_page()[0] == 200)
         postgres.stop()

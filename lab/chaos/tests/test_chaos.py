@@ -109,7 +109,7 @@ def _of_tomorrow() -> None:
     [
         ("chains verify", lambda: Stream.objects.filter(name="table-1").update(head_hash="f" * 64)),
         ("rounds fold, and settle once", lambda: Round.objects.update(settled_at=None)),
-        ("times are the house's own", _of_tomorrow),
+        ("times are the site's own", _of_tomorrow),
     ],
 )
 def test_a_book_that_is_not_in_order_is_seen(played, law, plant):

@@ -157,7 +157,7 @@ def test_the_same_seed_gives_the_same_history_however_many_processes_write_it():
     assert alone == together
 
 
-def test_a_house_in_production_takes_no_invented_history(settings):
+def test_a_site_in_production_takes_no_invented_history(settings):
     settings.DEBUG = False
     with pytest.raises(CommandError, match="production"):
         call_command("loadhistory", rounds=10)

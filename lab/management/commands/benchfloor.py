@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.database_roles import application_role, as_owner
-from lab.bench.bare import create_tables
+from lab.bench.bare_view import create_tables
 from lab.bench.floor import desks, open_floor
 
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.ROOT_URLCONF != "lab.bench.urls":
-            raise CommandError("This command serves make bench, in a house of its own.")
+            raise CommandError("This command serves make bench, on a site of its own.")
         if options["bare"]:
             with as_owner():
                 create_tables(options["bare"], application_role())

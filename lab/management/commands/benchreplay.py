@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from lab.bench.replayed import timed
+from lab.bench.replay_audit import timed
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""Break a house of its own while simulated tables play on it, and check that nothing was lost."""
+"""Break a site of its own while simulated tables play on it, and check that nothing was lost."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.paths import BASE_DIR, VAR
-from lab.chaos.proxy import free_port
+from config.paths import BASE_DIR
 from lab.chaos.run import Chosen, chaos
+from lab.site import free_port, new_folder
 from ops.run.places import CannotStart
 
-TMP = "/tmp"  # noqa: S108  (sockets need a short path)
-PREFIX = "pitbook-chaos-"
+FOLDER = "PITBOOK_CHAOS"  # set where the folder is one to break
 OTHERS = (
     "DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "MAKELEVEL",
 )  # fmt: skip
@@ -36,8 +34,8 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=usual.seed)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the house is put away
-        if not VAR.name.startswith(PREFIX):
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the site is cleared away
+        if FOLDER not in os.environ:
             sys.exit(in_a_folder_of_its_own())
         names = ("tables", "seconds", "every", "seed")
         try:
@@ -49,12 +47,13 @@ class Command(BaseCommand):
 
 
 def in_a_folder_of_its_own() -> int:
-    """The same command once more, with a house that nobody will miss. Its folder is read together
+    """The same command once more, with a site that nobody will miss. Its folder is read together
     with the settings, so it takes another process."""
-    folder = tempfile.mkdtemp(prefix=PREFIX, dir=TMP)
+    folder = new_folder("chaos")
     env = {name: value for name, value in os.environ.items() if name not in OTHERS}
     env |= {
-        "PITBOOK_VAR": folder,
+        FOLDER: "1",
+        "PITBOOK_VAR": str(folder),
         "PORT": str(free_port()),
         "DJANGO_SETTINGS_MODULE": "lab.chaos.settings",
     }

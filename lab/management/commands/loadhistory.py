@@ -1,6 +1,6 @@
 """Write a long history of closed evenings: rounds of all nine games, chains and ledger valid.
 
-For benchmarks and soak runs on a house of their own. The tables it writes to are new ones.
+For benchmarks and soak runs on a site of their own. The tables it writes to are new ones.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DEBUG or options["in_production"]):
             raise CommandError(
-                "This house runs in production (DEBUG=0): an invented history has no place in its"
+                "This site runs in production (DEBUG=0): an invented history has no place in its"
                 " book. --in-production writes it all the same."
             )
         names = ("rounds", "seed", "tables", "days", "until")

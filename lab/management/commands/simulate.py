@@ -11,7 +11,7 @@ import aiohttp
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from lab.pit import here
+from lab.pit import open_here
 from lab.pit.device import NotOffered
 from lab.pit.floor import Plan, simulate
 from lab.pit.record import Record
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             "--rounds", type=int, default=20, metavar="M", help="of each table; 0: until Ctrl-C"
         )
         parser.add_argument("--seed", type=int, default=1, metavar="S")
-        parser.add_argument("--url", metavar="U", help="without it, the house open in this folder")
+        parser.add_argument("--url", metavar="U", help="without it, the site open in this folder")
         parser.add_argument(
             "--irregularities", type=float, default=0.03, metavar="RATE", help="a round, 0 to 1"
         )
@@ -82,6 +82,6 @@ def plan_of(options: dict[str, Any]) -> Plan:
 
 
 def running_here() -> str:
-    if url := here.house():
+    if url := open_here.origin():
         return url
-    raise CommandError("No house is open in this folder: make run, or name one with --url.")
+    raise CommandError("No site is open in this folder: make run, or name one with --url.")

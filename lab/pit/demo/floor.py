@@ -119,7 +119,7 @@ def sign_ins() -> list[Person]:
 
 
 def load() -> None:
-    """Fill an empty house."""
+    """Fill an empty site."""
     people = {ADMINISTRATOR.number: _hire(ADMINISTRATOR, CLOCKWORK)}
     by = By.desk(people[ADMINISTRATOR.number])
     for person in STAFF:

@@ -58,7 +58,7 @@ class Dealer:
             await self._try()
 
     async def round(self) -> int:
-        """Play until one round is settled; its number in the house's book."""
+        """Play until one round is settled; its number in the site's book."""
         self.pace.begin()
         steps = 0
         while steps < STUCK:
@@ -72,7 +72,7 @@ class Dealer:
         raise RuntimeError(f"Table {self.tablet.post.number} does not get on.")
 
     async def _try(self) -> None:
-        """One step; whatever the house refuses, the fresh felt says what to do instead."""
+        """One step; whatever the site refuses, the fresh felt says what to do instead."""
         try:
             await self._step()
         except (Refused, NotOffered):

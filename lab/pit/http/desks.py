@@ -40,7 +40,7 @@ class Manager:
             await asyncio.sleep(PATIENCE if self.unhurried else LOOK)
 
     async def _waiting(self) -> list[str]:
-        """What is on the queue; nothing while the house is away, or asks who is there."""
+        """What is on the queue; nothing while the site is away, or asks who is there."""
         with suppress(NotOffered):
             page = await self.device.page("/rulings/")
             if self.device.at != "/rulings/":

@@ -1,4 +1,4 @@
-"""A browser of one's own: cookies, the page's token, and patience while the house is away.
+"""A browser of one's own: cookies, the page's token, and patience while the site is away.
 
 What is sent is sent again, unchanged, until there is an answer: as the tablet's queue does it, with
 the same pauses. A tap carries its key, so however often it arrives it is written once.
@@ -58,7 +58,7 @@ class Device:
             connector=self.connector,
             connector_owner=False,
             timeout=GIVE_UP,
-            cookie_jar=aiohttp.CookieJar(unsafe=True),  # the house may be an address without a name
+            cookie_jar=aiohttp.CookieJar(unsafe=True),  # the site may be an address without a name
         )
 
     async def close(self) -> None:

@@ -104,7 +104,7 @@ class Felt(Page):
 
     @property
     def cards_left(self) -> int:
-        """What the house believes to be in the shoe; 0 where the table shows none."""
+        """What the site believes to be in the shoe; 0 where the table shows none."""
         facts = self.every(".table__facts b")
         last = "".join(filter(str.isdigit, facts[-1].text())) if len(facts) > 1 else ""
         return int(last or 0)

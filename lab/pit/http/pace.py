@@ -1,4 +1,4 @@
-"""How fast a table is dealt: as fast as the house answers, or one round every so many seconds."""
+"""How fast a table is dealt: as fast as the site answers, or one round every so many seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shoe reader: tells the house each card that leaves the shoe, with a number of its own."""
+"""A shoe reader: tells the site each card that leaves the shoe, with a number of its own."""
 
 from __future__ import annotations
 

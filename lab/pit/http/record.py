@@ -1,6 +1,6 @@
 """The clients' own record: every tap with its key, whether it was acknowledged, and when.
 
-It is what a house is held to after something broke: each tap that was answered with a felt must be
+It is what a site is held to after something broke: each tap that was answered with a felt must be
 in the log once, each refused one must not.
 """
 

@@ -14,7 +14,7 @@ from lab.pit.record import Record, Tap
 
 
 class Refused(Exception):
-    """The house said no to a tap; the felt on the screen is fresh."""
+    """The site said no to a tap; the felt on the screen is fresh."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""A small house in which everything is in order, for audits to find nothing in."""
+"""A small site in which everything is in order, for audits to find nothing in."""
 
 from __future__ import annotations
 

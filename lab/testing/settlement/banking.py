@@ -90,7 +90,7 @@ def held(table) -> dict[str, Any]:
 
 
 def play(table, rounds=6) -> Decimal:
-    """Some rounds; what the house made of them."""
+    """Some rounds; what the site made of them."""
     dealer, won = dealer_at(table, seed=21), Decimal(0)
     for _n in range(rounds):
         dealer.random_round()

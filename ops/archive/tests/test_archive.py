@@ -148,15 +148,15 @@ WHERE stream_id = %s AND seq = %s
 """
 
 
-def test_the_database_itself_lets_nothing_else_go(years, house):
+def test_the_database_itself_lets_nothing_else_go(years, site):
     pk, last = years.stream.pk, Stream.objects.get(pk=years.stream.pk).head_seq
-    with house.postgres.connect(OWNER, house.database) as owner:
+    with site.postgres.connect(OWNER, site.database) as owner:
         with pytest.raises(psycopg.errors.RestrictViolation, match="append-only"):
             owner.execute("DELETE FROM tables_entry WHERE stream_id = %s AND seq = 1", [pk])
         with pytest.raises(psycopg.errors.CheckViolation, match="five years"):
             owner.execute(INSERT, [pk, last])
         with (
-            house.postgres.connect(APPLICATION, house.database) as application,
+            site.postgres.connect(APPLICATION, site.database) as application,
             pytest.raises(psycopg.errors.InsufficientPrivilege),
         ):
             application.execute(INSERT, [pk, 3])
@@ -223,7 +223,7 @@ def test_a_changed_archive_does_not_hold(years, tmp_path):
             (altered, "is not what its manifest says"),
             (resealed, "not signed by a key that is known here"),
             (resigned, "in the file is broken at entry"),
-            (from_elsewhere, "no checkpoint of this house's chain"),
+            (from_elsewhere, "no checkpoint of this site's chain"),
         ]
     ):
         file = forge(years.file, tmp_path / f"{number}.zip", change)

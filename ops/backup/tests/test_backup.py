@@ -1,4 +1,4 @@
-"""A backup put back is the same house: chains, ledger, evidence, triggers and privileges."""
+"""A backup put back is the same site: chains, ledger, evidence, triggers and privileges."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from ops.run.postgres import APPLICATION, OWNER
 
 
 @pytest.fixture
-def elsewhere(house, settings, tmp_path):
+def elsewhere(site, settings, tmp_path):
     """Another machine: its tables are there and empty, and no evidence is on its disk."""
-    name = f"{house.database}_elsewhere"
+    name = f"{site.database}_elsewhere"
     settings.EVIDENCE_ROOT = tmp_path / "elsewhere"
     settings.OWNER_DATABASE = {**settings.OWNER_DATABASE, "NAME": name}
-    with house.postgres.connect() as connection:
+    with site.postgres.connect() as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} OWNER {OWNER}")
         yield name
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def rows(house, database):
+def rows(site, database):
     """Everything that is in a database, apart from sessions."""
-    with house.postgres.connect(database=database) as connection:
+    with site.postgres.connect(database=database) as connection:
         tables = connection.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
             " AND tablename NOT IN ('django_session', 'django_migrations') ORDER BY 1"
@@ -46,7 +46,7 @@ def rows(house, database):
 
 @pytest.fixture
 def played(transactional_db, settings, tmp_path):
-    """A house with a settled round, a dispute about it and a photo of it, and its backup."""
+    """A site with a settled round, a dispute about it and a photo of it, and its backup."""
     settings.EVIDENCE_ROOT = tmp_path / "evidence"
     dispute = opened()
     who = by("dealer-inspector")
@@ -78,12 +78,12 @@ def resealed(parts):
     parts[MANIFEST] = json.dumps(manifest).encode()
 
 
-def test_what_comes_back_is_what_was_kept(played, house, elsewhere, tmp_path):
+def test_what_comes_back_is_what_was_kept(played, site, elsewhere, tmp_path):
     assert played.file.stat().st_mode & 0o077 == 0
     assert restore(played.file).splitlines()[-1].startswith("Restored and proved: ")
-    kept = rows(house, house.database)
+    kept = rows(site, site.database)
     assert sum(map(len, kept.values())) > 100
-    assert rows(house, elsewhere) == kept
+    assert rows(site, elsewhere) == kept
     digest = played.attached.sha256
     assert (tmp_path / "elsewhere" / digest[:2] / digest).read_bytes() == picture()
 
@@ -91,29 +91,29 @@ def test_what_comes_back_is_what_was_kept(played, house, elsewhere, tmp_path):
         (APPLICATION, psycopg.errors.InsufficientPrivilege),
         (OWNER, psycopg.errors.RestrictViolation),
     ):
-        with house.postgres.connect(role, elsewhere) as connection:
+        with site.postgres.connect(role, elsewhere) as connection:
             for words in ("UPDATE tables_entry SET kind = 'X'", "DELETE FROM settlement_posting"):
                 with pytest.raises(refusal):
                     connection.execute(words)
-            refused(played.file, "close the house first", replace=True)
-    with house.postgres.connect(APPLICATION, elsewhere) as connection:
+            refused(played.file, "close Pitbook first", replace=True)
+    with site.postgres.connect(APPLICATION, elsewhere) as connection:
         # the numbering of rows goes on where it was
         connection.execute("INSERT INTO tables_pit (name) VALUES ('Another')")
-    now = rows(house, elsewhere)
+    now = rows(site, elsewhere)
 
     refused(played.file, "the database is not empty")
     forged = forge(played.file, tmp_path / "forged", resealed)
     refused(forged, "what came back is not what was kept: broken were", replace=True)
-    assert rows(house, elsewhere) == now
+    assert rows(site, elsewhere) == now
 
 
 @pytest.mark.soak
-def test_tables_are_made_anew_in_a_database_without_any(played, house, elsewhere):
-    with house.postgres.connect(OWNER, elsewhere) as connection:
+def test_tables_are_made_anew_in_a_database_without_any(played, site, elsewhere):
+    with site.postgres.connect(OWNER, elsewhere) as connection:
         connection.execute("DROP TABLE tables_display")
         connection.execute("DROP TRIGGER keep_entry ON tables_entry")
     restore(played.file, replace=True)
-    assert rows(house, elsewhere) == rows(house, house.database)
+    assert rows(site, elsewhere) == rows(site, site.database)
 
 
 # Of tables that 0.1 left empty, so its backup without them is what an older one would have made.
@@ -150,14 +150,14 @@ def made_before(parts):
 
 
 def test_a_backup_of_older_migrations_is_migrated_forward(
-    transactional_db, house, elsewhere, tmp_path
+    transactional_db, site, elsewhere, tmp_path
 ):
     """The tables are made as they were then, the rows come in, and the later migrations follow."""
     version_0_1 = Path(__file__).parent / "data" / "version-0.1.zip"
     restore(forge(version_0_1, tmp_path / "older.zip", made_before))
     schemas = []
-    for database in (elsewhere, house.database):
-        with house.postgres.connect(database=database) as connection:
+    for database in (elsewhere, site.database):
+        with site.postgres.connect(database=database) as connection:
             schemas.append(connection.execute(SCHEMA).fetchall())
     assert schemas[0] == schemas[1]
 
@@ -194,8 +194,8 @@ def flip_a_bit(file):
     return content
 
 
-def test_a_damaged_or_foreign_file_is_one_sentence(played, house, tmp_path):
-    before = rows(house, house.database)
+def test_a_damaged_or_foreign_file_is_one_sentence(played, site, tmp_path):
+    before = rows(site, site.database)
     files = {
         why: forge(played.file, tmp_path / f"{number}.zip", change)
         for number, (why, change) in enumerate(DAMAGED.items())
@@ -210,4 +210,4 @@ def test_a_damaged_or_foreign_file_is_one_sentence(played, house, tmp_path):
         refused(file, why, replace=True)
     with pytest.raises(CommandError, match="is there already"):
         call_command("backup", str(played.file), stderr=io.StringIO())
-    assert rows(house, house.database) == before
+    assert rows(site, site.database) == before

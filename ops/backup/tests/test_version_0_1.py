@@ -31,9 +31,9 @@ WRONG = "The round stands as “Tie, 7 all”; its cards say “Natural 8: Banke
 
 
 @contextmanager
-def empty_database(house):
-    name = f"{house.database}_version_0_1"
-    with house.postgres.connect() as superuser:
+def empty_database(site):
+    name = f"{site.database}_version_0_1"
+    with site.postgres.connect() as superuser:
         superuser.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         superuser.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
         yield name
@@ -61,9 +61,9 @@ def told(command, *words, **options):
 
 
 @pytest.fixture(scope="module")
-def restored(house, django_db_setup, django_db_blocker):
+def restored(site, django_db_setup, django_db_blocker):
     """What `restore` and `migrate` say of the backup, in a database that was empty."""
-    with empty_database(house) as name, django_db_blocker.unblock(), connected_to(name):
+    with empty_database(site) as name, django_db_blocker.unblock(), connected_to(name):
         yield told("restore", BACKUP), told("migrate", verbosity=1)
 
 

@@ -1,4 +1,4 @@
-"""Add the administrator of a house that has none; everybody else is added by them."""
+"""Add the administrator of a site that has none; everybody else is added by them."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def parsed(day: str) -> date:
 
 
 def the_key(path: str | None) -> Any:
-    """The key that was named, or the house's own, made the first time."""
+    """The key that was named, or the site's own, made the first time."""
     place = Path(path) if path else keys.PRIVATE
     try:
         key = keys.private_key(place) if place.exists() else keys.make_key(place)

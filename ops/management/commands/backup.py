@@ -1,6 +1,6 @@
 """Write everything into one file: every row as of one moment, the evidence, and their proof.
 
-The house may be open meanwhile. Without FILE it goes to var/backups/; `-` is standard output.
+The site may be open meanwhile. Without FILE it goes to var/backups/; `-` is standard output.
 """
 
 from __future__ import annotations

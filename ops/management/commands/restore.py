@@ -1,4 +1,4 @@
-"""Put a backup back, whole and proved, or leave everything as it is. Close the house first."""
+"""Put a backup back, whole and proved, or leave everything as it is. Close Pitbook first."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """`make run` in earnest: it opens, survives the death of each of its parts, and leaves nothing.
 
-A house of its own, in a folder of its own, on a free port; killed and asked as a person would.
+A site of its own, in a folder of its own, on a free port; killed and asked as a person would.
 """
 
 import json
@@ -17,16 +17,16 @@ from pathlib import Path
 import pytest
 
 from config.paths import BASE_DIR
-from lab.testing.site import free_port
+from lab.site import free_port
 from ops.run.process_tree import command_line
 from ops.run.start_checks import answers
 
-pytestmark = pytest.mark.xdist_group("house")
+pytestmark = pytest.mark.xdist_group("run")
 TOLD = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS")
 
 
 @dataclass
-class House:
+class Site:
     var: Path
     port: int
     process: subprocess.Popen[str]
@@ -57,14 +57,14 @@ def start(var, **more):
     )
 
 
-def open_house(var):
+def open_site(var):
     port = free_port()
-    house = House(var, port, start(var, PORT=str(port)))
+    site = Site(var, port, start(var, PORT=str(port)))
     lines = []
-    for line in house.process.stdout or ():
+    for line in site.process.stdout or ():
         lines.append(line)
         if "Pitbook is open" in line:
-            return house
+            return site
     raise AssertionError("".join(lines))
 
 
@@ -99,26 +99,26 @@ def processes(var):
 
 @dataclass
 class Keeper:
-    """One folder for all tests: a house that opens for the first time takes long."""
+    """One folder for all tests: a site that opens for the first time takes long."""
 
     var: Path
-    house: House | None = None
+    site: Site | None = None
 
     def open(self):
-        if self.house is None:
-            self.house = open_house(self.var)
-        return self.house
+        if self.site is None:
+            self.site = open_site(self.var)
+        return self.site
 
     def close(self, sign=signal.SIGTERM):
-        if self.house is not None:
-            self.house.process.send_signal(sign)
-            self.house.process.wait(10)
-            self.house = None
+        if self.site is not None:
+            self.site.process.send_signal(sign)
+            self.site.process.wait(10)
+            self.site = None
 
 
 @pytest.fixture(scope="module")
 def keeper():
-    keeper = Keeper(Path(tempfile.mkdtemp(prefix="pitbook-house-")))
+    keeper = Keeper(Path(tempfile.mkdtemp(prefix="pitbook-run-")))
     yield keeper
     keeper.close()
     argv = [sys.executable, "-m", "ops.run.clean"]
@@ -126,19 +126,19 @@ def keeper():
 
 
 @pytest.fixture
-def house(keeper):
+def site(keeper):
     return keeper.open()
 
 
 @pytest.fixture
 def var(keeper):
-    """The folder, with no house open in it."""
+    """The folder, with no site open in it."""
     keeper.close()
     return keeper.var
 
 
-def child_named(house, words):
-    return next(pid for pid in house.pids if words in command_line(pid))
+def child_named(site, words):
+    return next(pid for pid in site.pids if words in command_line(pid))
 
 
 @pytest.mark.parametrize(
@@ -149,29 +149,29 @@ def child_named(house, words):
         "celery -A config.celery beat",
     ],
 )
-def test_whatever_is_killed_comes_back(house, words):
+def test_whatever_is_killed_comes_back(site, words):
     """The others are killed while tables are played: see test_chaos."""
-    pid = child_named(house, words)
+    pid = child_named(site, words)
     os.kill(pid, signal.SIGKILL)
-    assert eventually(lambda: pid not in house.pids and house.is_open())
+    assert eventually(lambda: pid not in site.pids and site.is_open())
 
 
-def test_a_killed_web_worker_comes_back(house):
-    leader = child_named(house, "granian")
+def test_a_killed_web_worker_comes_back(site):
+    leader = child_named(site, "granian")
     worker = int(Path(f"/proc/{leader}/task/{leader}/children").read_text().split()[0])
     os.kill(worker, signal.SIGKILL)
-    assert eventually(lambda: not Path(f"/proc/{worker}").exists() and house.is_open())
+    assert eventually(lambda: not Path(f"/proc/{worker}").exists() and site.is_open())
 
 
-def test_a_second_start_in_the_same_folder_is_refused(house):
-    said = refused(house.var, PORT=str(free_port()))
+def test_a_second_start_in_the_same_folder_is_refused(site):
+    said = refused(site.var, PORT=str(free_port()))
     assert (
         said
-        == f"Pitbook cannot start: it is already running in this folder (process {house.process.pid}, http://localhost:{house.port}/).\n"
+        == f"Pitbook cannot start: it is already running in this folder (process {site.process.pid}, http://localhost:{site.port}/).\n"
     )
 
 
-def test_a_killed_house_leaves_nothing_and_the_next_start_recovers(keeper, house):
+def test_a_killed_site_leaves_nothing_and_the_next_start_recovers(keeper, site):
     keeper.close(signal.SIGKILL)
     eventually(lambda: not processes(keeper.var))
     assert processes(keeper.var) == {}

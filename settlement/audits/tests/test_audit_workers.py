@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone
 
 from config.valkey import WORKER_ALIVE, client
+from lab.testing.browsers import worker_is_alive
 from lab.testing.settlement.history import SHOES, history
-from lab.testing.site import running, worker_is_alive
-from ops.run import programs as site
+from ops.run import programs
 from ops.run.child_process import wait_until
 from ops.run.process_tree import end
 from settlement.audits.services.audits import audit_finish, audit_start, checks_of
@@ -35,15 +35,15 @@ def leased() -> bool:
 
 
 def test_a_worker_killed_in_the_middle_leaves_an_audit_that_others_finish(
-    house, owner_connection, monkeypatch
+    site, owner_connection, monkeypatch
 ):
     monkeypatch.setenv("AUDIT_LEASE_SECONDS", "1")
     history()
     audit = audit_start(by=CLOCKWORK, names=["replay"])
-    celery = site.worker(processes=1)
+    celery = programs.worker(processes=1)
     # A queue of its own, so that the worker which other tests share does not take its job.
     doomed = replace(celery, argv=[*celery.argv, "--queues", "doomed"])
-    with running(house, doomed) as (victim,), owner_connection.transaction():
+    with site.running(doomed) as (victim,), owner_connection.transaction():
         # Whoever looks at a shoe now waits for us in the middle of it.
         owner_connection.execute("LOCK TABLE settlement_line IN ACCESS EXCLUSIVE MODE")
         work_on_audit.apply_async((audit.pk,), queue="doomed")
@@ -52,7 +52,7 @@ def test_a_worker_killed_in_the_middle_leaves_an_audit_that_others_finish(
     client().delete(WORKER_ALIVE)
     assert leased()
     assert Part.objects.filter(audit=audit, done_at=None).count() == SHOES
-    with running(house, celery) as (heir,):
+    with site.running(celery) as (heir,):
         wait_until(worker_is_alive, what="The worker", child=heir)
         # What the clock does: it finds the audit standing still once the lease has run out.
         until(lambda: Audit.objects.get().finished_at, meanwhile=resume_audits.delay)

@@ -27,11 +27,11 @@ def two_chains(transactional_db):
 
 
 @pytest.fixture
-def tamper(two_chains, house):
+def tamper(two_chains, site):
     """Somebody with the keys to the machine: a superuser, triggers switched off."""
 
     def run(statement: str, *values: object) -> None:
-        with house.postgres.connect(database=house.database) as connection:
+        with site.postgres.connect(database=site.database) as connection:
             connection.execute("SET session_replication_role = replica")
             assert connection.execute(statement, values).rowcount
 

@@ -37,8 +37,8 @@ def one_entry(transactional_db):
 
 @pytest.mark.parametrize("role", [APPLICATION, OWNER])
 @pytest.mark.parametrize("statement", ATTEMPTS)
-def test_no_role_changes_removes_or_empties_what_is_sealed(one_entry, house, role, statement):
-    with house.postgres.connect(role, house.database) as connection:
+def test_no_role_changes_removes_or_empties_what_is_sealed(one_entry, site, role, statement):
+    with site.postgres.connect(role, site.database) as connection:
         before = connection.execute("SELECT * FROM tables_entry").fetchall()
         with pytest.raises(
             (psycopg.errors.RestrictViolation, psycopg.errors.InsufficientPrivilege)
@@ -47,15 +47,15 @@ def test_no_role_changes_removes_or_empties_what_is_sealed(one_entry, house, rol
         assert connection.execute("SELECT * FROM tables_entry").fetchall() == before
 
 
-def test_the_application_has_no_privilege_to_change_the_log(one_entry, house):
-    with house.postgres.connect(APPLICATION, house.database) as connection:
+def test_the_application_has_no_privilege_to_change_the_log(one_entry, site):
+    with site.postgres.connect(APPLICATION, site.database) as connection:
         for statement in ATTEMPTS[:4]:
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 connection.execute(statement)
 
 
-def test_the_triggers_stop_the_owner_who_has_every_privilege(one_entry, house):
-    with house.postgres.connect(OWNER, house.database) as connection:
+def test_the_triggers_stop_the_owner_who_has_every_privilege(one_entry, site):
+    with site.postgres.connect(OWNER, site.database) as connection:
         for statement in ATTEMPTS[:4]:
             with pytest.raises(psycopg.errors.RestrictViolation, match="append-only"):
                 connection.execute(statement)

@@ -65,7 +65,7 @@ def test_the_same_seed_shuffles_the_same_shoe_and_burns_what_the_first_card_coun
         ("pace", -0.5, "not negative"),
         ("irregularities", 1.5, "from 0 to 1"),
         ("disputes", -1.0, "from 0 to 1"),
-        ("url", "", "No house is open in this folder"),
+        ("url", "", "No site is open in this folder"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_sentence(option, value, says):

@@ -39,7 +39,7 @@ class Spent:
 
 
 def measure(origin: str, slates: list[dict[str, Any]], cpu: Clock) -> list[Figure]:
-    """`cpu` says how many seconds the house has computed so far: on a machine that others use as
+    """`cpu` says how many seconds the site has computed so far: on a machine that others use as
     well, that tells more than the wall clock."""
     dealing, bare = Spent(cpu), Spent(cpu)
     taken = asyncio.run(_run(origin, slates, dealing, bare))

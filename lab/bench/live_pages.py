@@ -16,7 +16,8 @@ import aiohttp
 
 from lab.bench.clients import Tablet, percentile, session
 from lab.bench.figures import Figure
-from lab.bench.house import Site
+from lab.bench.usage import megabytes
+from lab.site.throwaway import Served
 
 PAGES = 300
 CHANGES = 60  # card taps that the pages hear of
@@ -33,8 +34,8 @@ class Heard:
     ready: int = 0
 
 
-def measure(site: Site, slates: list[dict[str, Any]]) -> list[Figure]:
-    before = site.megabytes("live")
+def measure(site: Served, slates: list[dict[str, Any]]) -> list[Figure]:
+    before = megabytes(site.children["live"])
     told, after, expected = asyncio.run(_run(site, slates))
     deaf = expected - len(told.heard)
     note = (
@@ -49,7 +50,7 @@ def measure(site: Site, slates: list[dict[str, Any]]) -> list[Figure]:
     ]  # fmt: skip
 
 
-async def _run(site: Site, slates: list[dict[str, Any]]) -> tuple[Heard, float, int]:
+async def _run(site: Served, slates: list[dict[str, Any]]) -> tuple[Heard, float, int]:
     told = Heard()
     tablets = [Tablet.at(slate, site.origin) for slate in slates]
     pages = [slates[nth % len(slates)] for nth in range(PAGES)]
@@ -57,7 +58,7 @@ async def _run(site: Site, slates: list[dict[str, Any]]) -> tuple[Heard, float, 
         tasks = [asyncio.create_task(_page(streams, site.origin, slate, told)) for slate in pages]
         while told.ready < PAGES:
             await asyncio.sleep(0.1)
-        memory = site.megabytes("live")
+        memory = megabytes(site.children["live"])
         expected = await _changes(tablets, pages, told)
         deadline = perf_counter() + PATIENCE
         while len(told.shown) < expected and perf_counter() < deadline:

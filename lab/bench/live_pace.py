@@ -1,4 +1,4 @@
-"""How many tables the house holds at a live pace: a round every 45 seconds, p95 of a tap under
+"""How many tables a site holds at a live pace: a round every 45 seconds, p95 of a tap under
 200 milliseconds, on the cores of this machine, clients included."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The replay audit of settled rounds against reading the same rows out of PostgreSQL, on one core.
 
-`manage.py benchreplay` runs it inside the house that is measured.
+`manage.py benchreplay` runs it inside the site that is measured.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The house that is open in this folder, if one is."""
+"""The site that is open in this folder, if one is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from config.paths import VAR
 from ops.run.start_checks import answers
 
 
-def house() -> str:
+def origin() -> str:
     """Its address, as its lock tells it; nothing where nobody answers there."""
     note = VAR / "lock"
     found = re.search(r"http://\S+", note.read_text()) if note.exists() else None
