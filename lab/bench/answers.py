@@ -12,7 +12,6 @@ from games.registry import GAMES
 from lab.bench.clients import Stuck, Tablet
 from lab.bench.figures import Figure
 from lab.bench.query_counter import ASKED, TOLD
-from lab.demo import pit as demo
 
 BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 ASSET = re.compile(r"""(?:href|src)="(/static/[^"]+)"|url\(["']?([^"')]+)["']?\)""")
@@ -61,7 +60,8 @@ async def _queries(origin: str, slate: dict[str, Any]) -> tuple[int, list[int], 
 
 def _many() -> list[str]:
     """Every bet of the table on every box but the one that may not stand beside Banker."""
-    bets = [bet for bet in GAMES[demo.TABLES[0].game].bets if bet != "player"]
+    game = next(each for each in GAMES.values() if each.demo)  # the floor's tables deal it
+    bets = [bet for bet in game.bets if bet != "player"]
     return [f"{box}:{bet}:{{}}:0" for box in BOXES for bet in bets]
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
 
 from django.db.models import Max
@@ -17,8 +16,8 @@ from django.utils import timezone
 
 from config import roles
 from config.web.live_updates import live_url
-from lab.demo import pit as demo
 from lab.history.floor import hire
+from lab.pit.tables import TABLES
 from tables.log.services import By
 from tables.models import Pit, Staff, Table
 from tables.players.services.seats import seat_sit
@@ -61,13 +60,9 @@ class Opening:
 
     def table(self, number: int, pit: Pit) -> Table:
         """One more table like the demo pit's first."""
-        by, seat = self.manager, demo.TABLES[0]
-        table = table_add(
-            by=by, number=number, pit=pit, name=seat.name, game=seat.game, seats=seat.seats,
-            decks=seat.decks, face=seat.face, procedure=seat.procedure, currency="VND",
-            chip=Decimal(5_000),
-        )  # fmt: skip
-        limits_change(by=by, table=table, approved_by=by.staff, **demo.limits_of(seat))
+        by, like = self.manager, TABLES[0]
+        table = table_add(by=by, number=number, pit=pit, **like.layout)
+        limits_change(by=by, table=table, approved_by=by.staff, **like.limits)
         return table
 
     def slate(self, table: Table) -> Slate:

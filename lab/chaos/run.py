@@ -16,9 +16,9 @@ from config.paths import VAR
 from lab.chaos.faults import Faults
 from lab.chaos.proxy import Proxy
 from lab.chaos.verify import SETTLE, Book, Checked
-from lab.demo import pit as demo
-from lab.pit.floor import Plan, simulate
-from lab.pit.record import Record
+from lab.pit.demo import floor
+from lab.pit.http.floor import Plan, simulate
+from lab.pit.http.record import Record
 from lab.site.supervised import SupervisedSite
 
 SHOWN = 10
@@ -110,7 +110,7 @@ def chaos(chosen: Chosen) -> list[Checked]:
 def people_and_tables() -> None:
     """Of the demo; what else it shows would only cost time."""
     with transaction.atomic():
-        demo.load()
+        floor.load()
     connection.close()  # it would not survive what comes
 
 

@@ -16,8 +16,8 @@ from django.core.management import CommandError, call_command
 from django.db.models import Count, Max, Min, Q, Sum
 
 from games.engine import fold
-from lab.pit.reader import FEED
-from lab.pit.record import Tap
+from lab.pit.http.reader import FEED
+from lab.pit.http.record import Tap
 from settlement.ledger.models import SETTLEMENT
 from settlement.models import Transfer
 from tables.log.chain import breaks

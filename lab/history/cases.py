@@ -9,13 +9,13 @@ from games.events import EffectApplied
 from games.irregularities.ruling import rule
 from games.registry import GAMES
 from lab.history.book import Who
+from lab.pit.mishaps import AGREED, CLAIMS
 
 if TYPE_CHECKING:
     from lab.history.evening import Writer
 
 # Play goes on at once, and nothing on the felt changes.
 HARMLESS = "player-gone"
-CLAIM, ANSWER = "Counted the chips otherwise.", "Counted again together; agreed."
 
 
 def irregularity(to: Writer, round_id: int) -> int:
@@ -65,7 +65,7 @@ def dispute(to: Writer, round_id: int, box: int) -> None:
     """Opened and resolved by the inspector, with the player's agreement."""
     by = Who(to.crew.inspector)
     claimant = next(name for pk, name, _member in to.spot.guests if pk == to.players[box])
-    told: dict[str, Any] = {"claimant": claimant, "claim": CLAIM, "chips": "rack", "box": box}
+    told: dict[str, Any] = {"claimant": claimant, "claim": CLAIMS[0], "chips": "rack", "box": box}
     pk = to.book.row(
         "disputes_dispute",
         table_id=to.spot.pk,
@@ -90,7 +90,7 @@ def dispute(to: Writer, round_id: int, box: int) -> None:
     )
     opening = {"dispute": pk, "amount": None, "irregularity": None, **told}
     steps = {"open": ("DisputeOpened", opening)}
-    steps["resolve"] = ("DisputeResolved", {"dispute": pk, "text": ANSWER})
+    steps["resolve"] = ("DisputeResolved", {"dispute": pk, "text": AGREED})
     for action, (kind, data) in steps.items():
         entry = to.book.entry(kind, data, by=by, at=to.at, round_id=round_id)
         to.book.row("disputes_disputestep", dispute_id=pk, action=action, entry_id=entry)

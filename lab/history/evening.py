@@ -13,9 +13,11 @@ from lab.history.bank import Bank
 from lab.history.book import Book, Head, Who, tap_key
 from lab.history.cases import dispute, irregularity
 from lab.history.floor import Spot
-from lab.history.rounds import Guests, Played, play
+from lab.history.rounds import Bettors, Played, play
 from lab.history.rows import Rows
-from lab.history.shoe import Pack, Shoe
+from lab.history.shoe import Shoe
+from lab.pit.cards import Cards
+from lab.pit.mishaps import DISPUTED, IRREGULAR
 from settlement.rounds.services import outcome_of
 from tables.log.chain import canonical
 from tables.rounds.models import SETTLED
@@ -25,7 +27,6 @@ from tables.table.models import LIMIT_NAMES
 SEATED = 3  # guests an evening
 STEP = timedelta(milliseconds=1800)  # between two taps
 PACE = timedelta(seconds=45)  # from round to round
-DISPUTED, IRREGULAR = 0.002, 0.003  # of all rounds
 
 
 class Writer:
@@ -36,7 +37,7 @@ class Writer:
         name = f"table-{spot.number}"
         self.book = Book(stream=spot.stream, name=name, first=first, lanes=lanes)
         self.bank = Bank(spot, self.book)
-        self.pack = Pack(spot.decks, self.rng)
+        self.cards = Cards(self.rng)
         self.crew = spot.crew
         self.openings = {last: self._opening(last) for last in (False, True)}
         self.texts: dict[Event, str] = {}
@@ -111,7 +112,7 @@ class Writer:
         boxes = sorted(self.rng.sample(range(1, self.spot.seats + 1), SEATED))
         guests = self.rng.sample(self.spot.guests, SEATED)
         self.players = {box: guest[0] for box, guest in zip(boxes, guests, strict=True)}
-        self.guests = Guests(self.spot.game, self.spot.currency, boxes, self.rng)
+        self.bettors = Bettors(self.spot.game, self.spot.limits, boxes, self.rng)
         for box, (pk, name, member) in zip(boxes, guests, strict=True):
             self.log("SeatTaken", {"box": box, "player": pk, "name": name, "member": member})
             key = tap_key(self.rng)
@@ -176,11 +177,11 @@ class Writer:
         self.shoe = Shoe(self.book.number("tables_shoe"), self.shoes, decks, self.at)
         if decks == 1:
             return
-        self.pack.shuffle()
+        self.cards.shuffle(decks)
         box = max(self.players)
         data = {"shoe": self.shoes, "box": box, "player": self.players[box], "cut_card": CUT_CARD}
         self.log("ShoeCut", data)
-        self.log("ShoeBurnt", self.shoe.burn(self.pack))
+        self.log("ShoeBurnt", self.shoe.burn(self.cards.burn()))
 
     def _shoe_out(self) -> None:
         row = self.shoe.row(out_at=self.at)
@@ -194,11 +195,11 @@ class Writer:
             self.log("ClosingAnnounced", {"last": "next"})
             self.announced = self.at
         if self.spot.decks == 1:
-            self.pack.shuffle()
-        played = play(self.openings[last], self.guests, self.pack.draw)
+            self.cards.shuffle(1)
+        played = play(self.openings[last], self.bettors, self.cards.draw)
         pk = self.book.number("tables_round")
         began, version = self._taps(played, pk, last=last)
-        ends = last or self.pack.cut_card_out
+        ends = last or self._cut_card_out()
         self.bank.settle(
             played.settlement["wagers"], self.players, by=self.dealer, at=self.at, round_id=pk
         )
@@ -211,6 +212,9 @@ class Writer:
         if ends and not last:
             self._shuffle()
 
+    def _cut_card_out(self) -> bool:
+        return self.spot.decks > 1 and self.cards.cut_card_shows
+
     def _taps(self, played: Played, pk: int, *, last: bool) -> tuple[datetime, int]:
         """Every tap of the round into the book; when it began, and the version it came to."""
         began, version = self.at + STEP, 0
@@ -221,7 +225,7 @@ class Writer:
             version += self._tap(tap, pk)
             if odd and isinstance(tap[0], BetsClosed):
                 version += irregularity(self, pk)
-        if self.pack.cut_card_out and not last:
+        if self._cut_card_out() and not last:
             self.log("CutCardOut", {"shoe": self.shoes, "last": "this"}, round_id=pk)
         self.at += STEP
         version += self._tap(announced, pk)

@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import Max
 
 from config import roles
-from lab.demo import pit as demo
 from lab.history.book import Person
+from lab.pit.tables import TABLES
 from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
 from tables.models import Pit, Player, Staff, Table, Tablet
@@ -93,18 +92,8 @@ def hire(rank: str, since: datetime) -> Person:
 
 
 def _spot(nth: int, number: int, pit: Pit, crew: Crew, by: By, since: datetime) -> Spot:
-    model = demo.TABLES[nth % len(demo.TABLES)]
-    hoiana = model.pit == demo.HOIANA
-    layout: dict[str, Any] = {
-        "game": model.game,
-        "seats": model.seats,
-        "decks": model.decks,
-        "face": model.face,
-        "procedure": model.procedure,
-        "currency": "VND" if hoiana else "EUR",
-        "chip": Decimal(5_000) if hoiana else Decimal("0.50"),
-    }
-    table = table_add(by=by, number=number, pit=pit, name=model.name, **layout)
+    like = TABLES[nth % len(TABLES)]
+    table = table_add(by=by, number=number, pit=pit, **like.layout)
     label = f"Tablet {number}"
     tablet = Tablet.objects.create(
         table=table,
@@ -121,11 +110,11 @@ def _spot(nth: int, number: int, pit: Pit, crew: Crew, by: By, since: datetime) 
         pk=table.pk,
         number=number,
         stream=table.stream_id,
-        limits=demo.limits_of(model),
+        limits=like.limits,
         tablet=tablet.pk,
         label=label,
         dealers=tuple(hire(roles.DEALER, since) for _nth in range(DEALERS)),
         guests=tuple((guest.pk, guest.name, guest.member_number or "") for guest in guests),
         crew=crew,
-        **layout,
+        **{name: value for name, value in like.layout.items() if name != "name"},
     )

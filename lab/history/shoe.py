@@ -1,43 +1,18 @@
-"""The cards of a table: a shoe that runs to its cut card, or one deck shuffled each round."""
+"""A shoe as its row tells of it once it is out."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
-from random import Random
 from typing import Any
 
-from games import shoe as shoes
-from games.cards import DECK
-from games.procedures import CUT_CARD
 from games.state import State
 from tables.shoes.models import OUT
 
 
-class Pack:
-    """The cards themselves, face down and in order."""
-
-    def __init__(self, decks: int, rng: Random) -> None:
-        self.decks, self.rng = decks, rng
-        self.shuffle()
-
-    def shuffle(self) -> None:
-        self.cards = list(DECK) * self.decks
-        self.rng.shuffle(self.cards)
-
-    def draw(self) -> str:
-        return self.cards.pop()
-
-    @property
-    def cut_card_out(self) -> bool:
-        return self.decks > 1 and len(self.cards) <= CUT_CARD
-
-
 @dataclass
 class Shoe:
-    """What its row says once it is out."""
-
     pk: int
     number: int
     decks: int
@@ -47,14 +22,11 @@ class Shoe:
     hands: int = 0
     results: str = ""
 
-    def burn(self, pack: Pack) -> dict[str, Any]:
-        """The first card says how many follow it face down."""
-        first = pack.draw()
-        self.seen[first] += 1
-        self.unseen = shoes.burns(first) - 1
-        for _nth in range(self.unseen):
-            pack.draw()
-        return {"shoe": self.number, "first": first, "burnt": self.unseen + 1}
+    def burn(self, gone: list[str]) -> dict[str, Any]:
+        """The first of these was turned, the others went face down."""
+        self.seen[gone[0]] += 1
+        self.unseen = len(gone) - 1
+        return {"shoe": self.number, "first": gone[0], "burnt": len(gone)}
 
     def played(self, state: State, letter: str) -> None:
         self.hands += 1

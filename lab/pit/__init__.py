@@ -1,5 +1,5 @@
-"""People who play: dealers at tablets, managers at desks, shoes of real cards, over HTTP alone.
+"""One simulated pit: its people and tables, what guests bet, how cards come, what goes wrong.
 
-Nothing here knows a rule of any game. A client reads the page it was given, presses what the page
-offers, and draws its cards from a shuffled shoe, so what comes out is what a pit would do.
+`demo` plays it through the services, `http` over the pages; `lab.history` writes it in bulk, and
+the tests' dealers take their dice from here.
 """

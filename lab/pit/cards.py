@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from games.cards import DECK
+from games.procedures import CUT_CARD
+from games.shoe import burns
 
-CUT = 7  # the cut card stands seven cards from the end
 DECKS = 8  # where the page does not tell
 
 
@@ -16,11 +18,15 @@ class Cards:
     """`left` is the shoe's rest, the next card last; one deck is shuffled for every round."""
 
     rng: random.Random
-    cut: int = CUT
+    cut: int = CUT_CARD
     left: list[str] = field(default_factory=list)
 
     def shuffle(self, decks: int) -> None:
-        self.left = list(DECK) * decks
+        self.fill(dict.fromkeys(DECK, decks))
+
+    def fill(self, counts: Mapping[str, int]) -> None:
+        """So many of each card, shuffled."""
+        self.left = [card for card, count in counts.items() for _nth in range(count)]
         self.rng.shuffle(self.left)
 
     def take_up(self, count: int) -> None:
@@ -32,7 +38,7 @@ class Cards:
     def cut_card_shows(self) -> bool:
         return len(self.left) <= self.cut
 
-    def draw(self, impossible: set[str]) -> str:
+    def draw(self, impossible: Collection[str] = ()) -> str:
         """The next card; a guessed shoe may hold what the site knows to be gone."""
         while self.left:
             card = self.left.pop()
@@ -42,8 +48,7 @@ class Cards:
 
     def burn(self) -> list[str]:
         """Turn the first card; as many go as it counts, itself among them, and first."""
-        first = self.left[-1]
-        worth = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(first[0]) or int(first[0])
-        gone = self.left[: -worth - 1 : -1]
-        del self.left[-worth:]
+        count = burns(self.left[-1])
+        gone = self.left[: -count - 1 : -1]
+        del self.left[-count:]
         return gone

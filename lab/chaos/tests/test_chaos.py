@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from config.paths import BASE_DIR
 from lab.chaos.verify import SETTLE, WAGERS, Book
-from lab.pit.reader import FEED
-from lab.pit.record import Tap
+from lab.pit.http.reader import FEED
+from lab.pit.http.record import Tap
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.rounds.services import round_settle
 from tables.log import services as log

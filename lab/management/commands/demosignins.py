@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from lab.demo import pit as demo
+from lab.pit.people import Person, sign_ins
 from tables.models import Staff
 
 
@@ -19,11 +19,11 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        file.write_text(sign_ins(), encoding="utf-8")
+        file.write_text(written(), encoding="utf-8")
 
 
-def sign_ins() -> str:
-    people = [person for person in demo.sign_ins() if works_here(person)]
+def written() -> str:
+    people = [person for person in sign_ins() if works_here(person)]
     lines = [
         f"  {person.rank:<20}{person.number}   {person.password}   PIN {person.pin}\n"
         for person in people
@@ -31,5 +31,5 @@ def sign_ins() -> str:
     return "".join(["Sign in with a staff number and its password:\n", *lines]) if people else ""
 
 
-def works_here(person: demo.Person) -> bool:
+def works_here(person: Person) -> bool:
     return Staff.objects.filter(number=person.number, name=person.name, is_active=True).exists()

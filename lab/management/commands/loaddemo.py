@@ -7,10 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from lab.demo import audit as audits
-from lab.demo import disputes, rulings
-from lab.demo import money as settlement
-from lab.demo import pit as demo
+from lab.pit.demo import audit, disputes, floor, money, rulings
 from tables.models import Staff
 
 
@@ -25,9 +22,6 @@ class Command(BaseCommand):
             return
         if not options["verbosity"]:
             self.stdout.write("Loading the demo pit ...")
-        demo.load()
-        settlement.load()
-        rulings.load()
-        disputes.load()
-        audits.load()
+        for part in (floor, money, rulings, disputes, audit):
+            part.load()
         self.stdout.write("The demo pit is open.")

@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from lab.pit import open_here
-from lab.pit.device import NotOffered
-from lab.pit.floor import Plan, simulate
-from lab.pit.record import Record
+from lab.pit.http.device import NotOffered
+from lab.pit.http.floor import Plan, simulate
+from lab.pit.http.record import Record
 
 MOST = 990  # a table's number has three digits
 

@@ -1,0 +1,1 @@
+"""The demo: an evening of the pit, written through the services."""

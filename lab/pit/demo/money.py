@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
-from lab.demo.rounds import deal_round
+from lab.pit.demo.rounds import deal_round
 from settlement.bank.services.exchanges import buy_in
 from settlement.bank.services.floats import float_open
 from settlement.bank.services.slips import slip_request, slip_step

@@ -10,12 +10,12 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from lab.demo import pit as demo
-from lab.demo.pit import Person
-from lab.pit.device import Device, NotOffered, complaint
-from lab.pit.page import Page, attribute
+from config import roles
+from lab.pit.http.device import Device, NotOffered, complaint
+from lab.pit.http.page import Page, attribute
+from lab.pit.people import ADMINISTRATOR, DEALERS, PIT_MANAGER, SUPERVISOR, Person
+from lab.pit.tables import TABLES, DemoTable
 
-DEALERS = [person for person in demo.STAFF if person.rank == demo.STAFF[0].rank]
 AT_ONCE = 4  # devices that are set up side by side
 
 
@@ -24,21 +24,20 @@ class Post:
     """A table and who deals there."""
 
     number: int
-    seat: demo.Seat
+    like: DemoTable
     dealer: Person
 
 
 def posts(count: int) -> list[Post]:
     """The demo's nine tables with the dealers who stand there, then more of the same kinds."""
-    kinds = demo.TABLES
-    return [Post(n + 1, kinds[n % len(kinds)], _dealer(n)) for n in range(count)]
+    return [Post(n + 1, TABLES[n % len(TABLES)], _dealer(n)) for n in range(count)]
 
 
 def _dealer(index: int) -> Person:
-    if index < len(demo.TABLES):
+    if index < len(TABLES):
         return DEALERS[index]
     number = f"1{100 + index}"
-    return Person(number, f"Dealer {number}", demo.STAFF[0].rank, pin_of(number))
+    return Person(number, f"Dealer {number}", roles.DEALER, pin_of(number))
 
 
 def pin_of(number: str) -> str:
@@ -89,10 +88,10 @@ class Crew:
 
     async def set_up(self, wanted: list[Post]) -> None:
         """Put up the tables that are missing, with limits, and hire whoever is to deal there."""
-        beyond = wanted[len(demo.TABLES) :]
+        beyond = wanted[len(TABLES) :]
         if not beyond:
             return
-        desk = await self.desk(demo.ADMINISTRATOR)
+        desk = await self.desk(ADMINISTRATOR)
         floor = await desk.page("/setup/")
         people = (await desk.page("/staff/")).tree.html or ""
         for post in beyond:
@@ -105,25 +104,15 @@ class Crew:
 
     async def _add_table(self, desk: Device, post: Post) -> None:
         form = (await desk.page("/setup/tables/new/")).form("main form")
-        seat, hoiana = post.seat, post.seat.pit == demo.HOIANA
-        layout = {
-            "number": str(post.number),
-            "name": seat.name,
-            "pit": form.option("pit", seat.pit) if form else "",
-            "game": seat.game,
-            "seats": str(seat.seats),
-            "decks": str(seat.decks),
-            "procedure": seat.procedure,
-            "face": seat.face,
-            "currency": "VND" if hoiana else "EUR",
-            "chip": "5000" if hoiana else "1",
-        }
-        await desk.submit(form, layout, f"set up table {post.number}")
+        layout = {name: str(value) for name, value in post.like.layout.items()}
+        place = {"number": str(post.number)}
+        place["pit"] = form.option("pit", post.like.pit) if form else ""
+        await desk.submit(form, layout | place, f"set up table {post.number}")
 
     async def _limit(self, post: Post) -> None:
-        desk = await self.desk(demo.PIT_MANAGER)
+        desk = await self.desk(PIT_MANAGER)
         form = (await desk.page(f"/tables/{post.number}/limits/")).form("main form")
-        figures = {name: str(amount) for name, amount in demo.limits_of(post.seat).items()}
+        figures = {name: str(amount) for name, amount in post.like.limits.items()}
         await desk.submit(form, figures, f"limit table {post.number}")
 
     async def _hire(self, desk: Device, dealer: Person) -> None:
@@ -134,7 +123,7 @@ class Crew:
     async def new_pin(self, dealer: Person) -> str:
         """A PIN that the administrator gives out, for somebody who has none of their own yet."""
         async with self.turn:
-            desk = await self.desk(demo.ADMINISTRATOR)
+            desk = await self.desk(ADMINISTRATOR)
             page = await desk.page(f"/staff/{dealer.number}/")
             form = page.form(f'form[action="/staff/{dealer.number}/pin/"]')
             answer = await desk.submit(form, {}, f"give {dealer.number} a PIN")
@@ -145,7 +134,7 @@ class Crew:
     async def man(self, tablet: Device, post: Post) -> Page:
         """Enrol a device at its table and let the dealer tap in; the tablet's page."""
         async with self.together:
-            page = await sign_in(tablet, demo.SUPERVISOR, "/tablets/enrol/")
+            page = await sign_in(tablet, SUPERVISOR, "/tablets/enrol/")
             form = page.form("main form")
             table = form.option("table", f"{post.number} ") if form else ""
             wanted = {"table": table, "post": "dealer", "label": f"Simulated {post.number}"}

@@ -11,21 +11,22 @@ import random
 import re
 from dataclasses import dataclass, field
 
-from games.cards import DECK
-from lab.demo.pit import INSPECTOR
+from games.registry import GAMES
 from lab.pit.cards import Cards
-from lab.pit.device import Device, NotOffered
-from lab.pit.felt import Button, Felt
-from lab.pit.guests import Guests, written
-from lab.pit.mishaps import Mishaps
-from lab.pit.pace import Pace
-from lab.pit.page import Form, Page
-from lab.pit.reader import Reader, has_reader, reader_at
-from lab.pit.tablet import Refused, Tablet
+from lab.pit.http.device import Device, NotOffered
+from lab.pit.http.felt import Button, Felt
+from lab.pit.http.irregularities import Irregularities
+from lab.pit.http.pace import Pace
+from lab.pit.http.page import Form, Page
+from lab.pit.http.players import Players, written
+from lab.pit.http.reader import Reader, has_reader, reader_at
+from lab.pit.http.tablet import Refused, Tablet
+from lab.pit.mishaps import TAKEN_BACK, slip
+from lab.pit.people import INSPECTOR
 
 WAIT = 0.25  # seconds between two looks at a table that is held
 SHY = 0.1  # how often a player keeps the cards closed, where that is offered
-SLIPS = 0.01  # how often a finger slips
+CARDS = 5  # a round has about so many at which a finger may slip
 STUCK = 500  # steps without a settled round after which something is wrong
 
 
@@ -34,13 +35,13 @@ class Dealer:
     tablet: Tablet
     pace: Pace
     rng: random.Random
-    mishaps: Mishaps
+    irregularities: Irregularities
     cards: Cards
     reader: Reader | None = None
-    guests: Guests = field(init=False)
+    players: Players = field(init=False)
 
     def __post_init__(self) -> None:
-        self.guests = Guests(self.rng)
+        self.players = Players(self.rng, GAMES[self.tablet.post.like.game].guests)
 
     async def arrive(self) -> None:
         """Take the table up, open it and make its cards ready, as far as it needs any of that."""
@@ -50,7 +51,7 @@ class Dealer:
             self.reader = await reader_at(
                 self.tablet.crew, self.tablet.post, spare, self.tablet.record
             )
-            self.mishaps.cards_in_error = False  # its reader would have seen them
+            self.irregularities.cards_in_error = False  # its reader would have seen them
         for _step in range(STUCK):
             action = self.tablet.felt.action
             if action is None or action.url:
@@ -104,12 +105,12 @@ class Dealer:
 
     async def _between(self, action: Button) -> None:
         felt = self.tablet.felt
-        if box := self.guests.departure(felt):
+        if box := self.players.departure(felt):
             sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
             form = sheet.form(f'form[action="/tablet/seats/{box}/leave/"]')
             await self.tablet.fill(form, {"everywhere": "1"})
             await self.tablet.look()
-        elif box := self.guests.arrival(felt):
+        elif box := self.players.arrival(felt):
             await self._seat(box)
         else:
             await self.pace.tap()
@@ -118,7 +119,7 @@ class Dealer:
     async def _seat(self, box: int) -> None:
         sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
         form = sheet.form(f'form.life__typed[action="/tablet/seats/{box}/sit/"]')
-        await self.tablet.fill(form, self.guests.introduce())
+        await self.tablet.fill(form, self.players.introduce())
         await self.tablet.look()
 
     async def _open(self, url: str) -> None:
@@ -130,7 +131,7 @@ class Dealer:
         elif url.startswith("/tablet/shoe/"):
             await self._shoe(sheet)
         elif url.startswith("/tablet/irregularity/"):
-            await self.mishaps.tell(self.tablet, url)
+            await self.irregularities.tell(self.tablet, url)
         await self.tablet.look()
 
     async def _attest(self, sheet: Page) -> None:
@@ -184,7 +185,7 @@ class Dealer:
         if not any(tablet.felt.seats.values()):
             await self._seat(next(iter(tablet.felt.seats)))
         if not any(spot.amount for spot in tablet.felt.spots):
-            for changes in self.guests.wagers(tablet.felt):
+            for changes in self.players.wagers(tablet.felt):
                 if changes:
                     await self.pace.tap()
                     await tablet.tap("/tablet/wagers/", written(changes))
@@ -192,7 +193,7 @@ class Dealer:
             if not any(spot.amount for spot in tablet.felt.spots):
                 return
             await self.pace.tap()
-            await tablet.tap("/tablet/wagers/", written(self.guests.taken_away(tablet.felt)))
+            await tablet.tap("/tablet/wagers/", written(self.players.taken_away(tablet.felt)))
         if action is not None:
             await self.pace.tap()
             await tablet.press(action)
@@ -210,7 +211,7 @@ class Dealer:
         self._take_up(felt)
         if felt.cut_card and self.cards.cut_card_shows:
             await self.tablet.tap("/tablet/shoe/cut-card/", [])
-        if await self.mishaps.happen(self.tablet, self.cards):
+        if await self.irregularities.happen(self.tablet, self.cards):
             return
         await self.pace.tap()
         if felt.others and self.rng.random() < SHY:
@@ -230,9 +231,8 @@ class Dealer:
 
     async def _tell(self, card: str) -> None:
         """Tap a card; now and then the finger slips, and the wrong one is taken back."""
-        if self.rng.random() < SLIPS:
-            wrong = self.rng.choice([each for each in DECK if each not in self.tablet.felt.spent])
-            await self._tap_card(wrong)
+        if slip(card) not in self.tablet.felt.spent and self.rng.random() < TAKEN_BACK / CARDS:
+            await self._tap_card(slip(card))
             if self.tablet.felt.can_take_back:
                 await self.tablet.tap("/tablet/back/", [])
                 self.tablet.record.counts["taken back"] += 1
@@ -244,7 +244,7 @@ class Dealer:
     async def _wait(self) -> None:
         """Held: the players are asked, the cards laid in order, and otherwise somebody rules."""
         tablet = self.tablet
-        if await self.mishaps.answer(tablet):
+        if await self.irregularities.answer(tablet):
             await tablet.look()
             return
         await asyncio.sleep(WAIT + min(self.pace.seconds / 20, 2.0))

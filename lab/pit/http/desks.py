@@ -9,16 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from games.disputes import GROUNDS
-from lab.demo import pit as demo
-from lab.demo.pit import Person
-from lab.pit.crew import Crew, links, sign_in
-from lab.pit.device import Device, NotOffered
-from lab.pit.page import Form
-from lab.pit.record import Record
+from lab.pit.http.crew import Crew, links, sign_in
+from lab.pit.http.device import Device, NotOffered
+from lab.pit.http.page import Form
+from lab.pit.http.record import Record
+from lab.pit.mishaps import AGREED, CLAIMS
+from lab.pit.people import INSPECTOR, PIT_MANAGER, Person
 
 LOOK = 0.4  # seconds between two looks at the queue
 PATIENCE = 3.0  # how long a manager thinks, where the pace leaves time for it
-DIRECTOR = next(person for person in demo.STAFF if person.number == "6001")
 
 
 @dataclass
@@ -90,7 +89,7 @@ class Disputes:
             await self._dispute(round)
 
     async def _dispute(self, round: int) -> None:
-        inspector = await self.crew.desk(demo.INSPECTOR)
+        inspector = await self.crew.desk(INSPECTOR)
         page = await inspector.page(f"/disputes/new/?round={round}")
         claim = {"claimant": "A player", "claim": self.rng.choice(CLAIMS), "chips": "player"}
         answer = await inspector.submit(page.form("main form"), claim, "open a dispute")
@@ -99,12 +98,10 @@ class Disputes:
             raise NotOffered("The dispute was not opened.")
         self.record.counts["disputes"] += 1
         if self.rng.random() < 0.6:
-            await self._take(
-                inspector, found[0], "resolve", {"text": "Shown on the layout; agreed."}
-            )
+            await self._take(inspector, found[0], "resolve", {"text": AGREED})
             return
         await self._take(inspector, found[0], "escalate", {"text": "Not settled at the table."})
-        manager = await self.crew.desk(demo.PIT_MANAGER)
+        manager = await self.crew.desk(PIT_MANAGER)
         await self._take(manager, found[0], "decide", DECISION)
         await self._take(manager, found[0], "agree", {})
 
@@ -113,12 +110,6 @@ class Disputes:
         await desk.submit(page.form(f'form[action="{url}{step}/"]'), values, step)
 
 
-CLAIMS = (
-    "The payout was short by one chip.",
-    "My wager was on the other side.",
-    "I had asked for my bet to be moved before no more bets.",
-    "The last card came before I had decided.",
-)
 DECISION = {
     "outcome": "house",
     "reasoning": "The log and the layout agree.",

@@ -15,8 +15,8 @@ from email.utils import formatdate
 import aiohttp
 from yarl import URL
 
-from lab.pit.page import Fields, Form, Page
-from lab.pit.record import Tap
+from lab.pit.http.page import Fields, Form, Page
+from lab.pit.http.record import Tap
 
 GIVE_UP = aiohttp.ClientTimeout(total=10)  # an answer that takes longer is asked for again
 PAUSES = (0.4, 1.0, 2.0, 4.0, 8.0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from selectolax.lexbor import LexborNode
 
-from lab.pit.page import Page, attribute
+from lab.pit.http.page import Page, attribute
 
 
 @dataclass(frozen=True)

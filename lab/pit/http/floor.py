@@ -11,16 +11,17 @@ from typing import Any
 
 import aiohttp
 
-from lab.demo import pit as demo
-from lab.pit.cards import CUT, Cards
-from lab.pit.crew import Crew, Post, posts
-from lab.pit.dealer import Dealer
-from lab.pit.desks import DIRECTOR, Disputes, Manager
-from lab.pit.device import Device, NotOffered
-from lab.pit.mishaps import Mishaps
-from lab.pit.pace import Pace
-from lab.pit.record import Record
-from lab.pit.tablet import Tablet
+from games.procedures import CUT_CARD
+from lab.pit.cards import Cards
+from lab.pit.http.crew import Crew, Post, posts
+from lab.pit.http.dealer import Dealer
+from lab.pit.http.desks import Disputes, Manager
+from lab.pit.http.device import Device, NotOffered
+from lab.pit.http.irregularities import Irregularities
+from lab.pit.http.pace import Pace
+from lab.pit.http.record import Record
+from lab.pit.http.tablet import Tablet
+from lab.pit.people import DIRECTOR, PIT_MANAGER, Person
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Plan:
     irregularities: float = 0.0
     disputes: float = 0.0
     pace: float = 0.0
-    cut: int = CUT
+    cut: int = CUT_CARD
     skew: float = 0.0  # seconds by which a tablet's clock may be off
 
 
@@ -78,7 +79,7 @@ class Floor:
         desks = [self.device(), self.device()]
         working = [
             asyncio.create_task(self.manager(person, desk).work())
-            for person, desk in zip((demo.PIT_MANAGER, DIRECTOR), desks, strict=True)
+            for person, desk in zip((PIT_MANAGER, DIRECTOR), desks, strict=True)
         ]
         try:
             yield
@@ -89,7 +90,7 @@ class Floor:
             for desk in desks:
                 await desk.close()
 
-    def manager(self, person: demo.Person, desk: Device) -> Manager:
+    def manager(self, person: Person, desk: Device) -> Manager:
         rng, unhurried = self.rng("desk", person.number), self.plan.pace > 0
         return Manager(person, desk, self.record, rng, person is DIRECTOR, unhurried)
 
@@ -112,8 +113,8 @@ class Floor:
         device = self.device(rng.uniform(-1, 1) * self.plan.skew)
         tablet = Tablet(post, device, self.crew, self.record)
         pace = Pace(self.plan.pace, self.rng("pace", post.number))
-        mishaps = Mishaps(self.plan.irregularities, rng)
-        return Dealer(tablet, pace, rng, mishaps, Cards(rng, self.plan.cut))
+        irregularities = Irregularities(self.plan.irregularities, rng)
+        return Dealer(tablet, pace, rng, irregularities, Cards(rng, self.plan.cut))
 
 
 async def together(work: Iterable[Coroutine[Any, Any, None]]) -> None:

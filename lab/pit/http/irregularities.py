@@ -1,4 +1,4 @@
-"""What goes wrong at a table, told on its tablet: a card out in error, or anything on the list."""
+"""Irregularities, told on the tablet: a card out in error, or anything on the list."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from lab.pit.cards import Cards
-from lab.pit.device import HTMX, NotOffered
-from lab.pit.page import Form, Page, attribute
-from lab.pit.tablet import Tablet
+from lab.pit.http.device import HTMX, NotOffered
+from lab.pit.http.page import Form, Page, attribute
+from lab.pit.http.tablet import Tablet
 
 RAISE = "/tablet/irregularity/"
 MOMENTS = 6  # a round has about as many at which something may go wrong
 
 
 @dataclass
-class Mishaps:
+class Irregularities:
     """`rate` is the chance of one a round."""
 
     rate: float

@@ -5,23 +5,22 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from lab.pit.felt import Felt, Spot
+from games.game import Guests
+from lab.pit.http.felt import Felt, Spot
+from lab.pit.people import GUESTS
+from lab.pit.wagers import MAIN_STEPS, who_plays
 
-NAMES = (
-    "Alexandra Pappa", "Bảo Ngọc", "Chen Yu", "Dimitra", "Đinh Quang", "Georgios", "Hồ Lan",
-    "Ivan Petrov", "Jin-woo", "Katerina", "Lê Hải", "Maria", "Nguyễn An", "Park Soo", "Quách Tĩnh",
-    "Rania", "Sato", "Thảo", "Vasilis", "Wang Fang",
-)  # fmt: skip
-MAIN = ("player", "banker", "even", "ante")  # without one of these a box does not play
-SECOND = "tie"
-STEPS = (1, 1, 1, 2, 2, 3, 4, 5, 10)  # how many chips lie on a bet, more often few
+SIDE_BET = 0.15  # how often a chip lies on each bet beside the main one
 
 Change = tuple[int, str, int, int]  # box, bet, the new amount and the old, in cents
 
 
 @dataclass
-class Guests:
+class Players:
+    """`bets` are what guests of the table's game put down."""
+
     rng: random.Random
+    bets: Guests
 
     def arrival(self, felt: Felt) -> int:
         """The box that somebody takes now; 0 if nobody comes."""
@@ -36,7 +35,7 @@ class Guests:
 
     def introduce(self) -> dict[str, str]:
         """Members give a number, some a name, some nothing."""
-        kind, name = self.rng.random(), self.rng.choice(NAMES)
+        kind, name = self.rng.random(), self.rng.choice(GUESTS)
         if kind < 0.3:
             return {"member_number": f"S-{self.rng.randrange(10**5):05d}", "name": name}
         return {"name": name} if kind < 0.6 else {}
@@ -44,21 +43,20 @@ class Guests:
     def wagers(self, felt: Felt) -> list[list[Change]]:
         """What each seated box puts down, one list a box; some sit out, never all of them."""
         boxes = [box for box, taken in felt.seats.items() if taken]
-        playing = [box for box in boxes if self.rng.random() < 0.85] or boxes[:1]
         return [
-            self._box([spot for spot in felt.spots if spot.box == box], felt) for box in playing
+            self._box([spot for spot in felt.spots if spot.box == box], felt)
+            for box in who_plays(boxes, self.rng)
         ]
 
     def _box(self, spots: list[Spot], felt: Felt) -> list[Change]:
-        main = [spot for spot in spots if spot.bet in MAIN and not spot.amount]
-        side = [spot for spot in spots if spot.bet not in MAIN and not spot.amount]
-        if not main:
+        free = {spot.bet: spot for spot in spots if not spot.amount}
+        chosen = self.rng.choice(self.bets.main)
+        if chosen not in free:
             return []
-        most = felt.chips[-1]
-        amount = min(felt.chip * self.rng.choice(STEPS), most)
-        changes = put(self.rng.choice(main), amount)
-        for spot in side:
-            if self.rng.random() < 0.15:
+        amount = min(felt.chip * self.rng.choice(MAIN_STEPS), felt.chips[-1])
+        changes = put(free[chosen], amount)
+        for bet, spot in free.items():
+            if bet not in self.bets.main and self.rng.random() < SIDE_BET:
                 changes += put(spot, felt.chip)
         return changes
 

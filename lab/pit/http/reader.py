@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from lab.demo.pit import ADMINISTRATOR
-from lab.pit.crew import Crew, Post
-from lab.pit.device import Device, NotOffered
-from lab.pit.page import Page
-from lab.pit.record import Record, Tap
+from lab.pit.http.crew import Crew, Post
+from lab.pit.http.device import Device, NotOffered
+from lab.pit.http.page import Page
+from lab.pit.http.record import Record, Tap
+from lab.pit.people import ADMINISTRATOR
 
 FEED = "/api/reader/cards/"
 EVERY = 3  # one table of so many has a reader
 
 
 def has_reader(post: Post) -> bool:
-    return post.number % EVERY == 0 and post.seat.decks > 1 and post.seat.face == "up"
+    return post.number % EVERY == 0 and post.like.demo.decks > 1 and post.like.demo.face == "up"
 
 
 @dataclass

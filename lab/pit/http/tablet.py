@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-from lab.pit.crew import Crew, Post
-from lab.pit.device import HTMX, PASSIVE, Answer, Device, NotOffered
-from lab.pit.felt import Button, Felt
-from lab.pit.page import Fields, Form, Page
-from lab.pit.record import Record, Tap
+from lab.pit.http.crew import Crew, Post
+from lab.pit.http.device import HTMX, PASSIVE, Answer, Device, NotOffered
+from lab.pit.http.felt import Button, Felt
+from lab.pit.http.page import Fields, Form, Page
+from lab.pit.http.record import Record, Tap
 
 
 class Refused(Exception):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from uuid import uuid4
 
 from config import roles
 from games import engine
-from games.cards import DECK
-from games.holdem.play import HoldemRound
+from games.registry import GAMES
 from games.state import Phase, State
+from lab.pit.demo.rounds import cards_left
+from lab.pit.rounds import next_move
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import make_staff, make_table
 from tables.log.services import By
@@ -105,8 +107,10 @@ class Dealer:
         if play.state.phase is Phase.BETTING:
             play = self.wager(*self._wagers(play.state))
             play = self.close()
+        cards = cards_left(play, self.rng)
         while play.state.phase is Phase.DEALING:
-            play = self.move(self._next_move(play), Seen(play.round.pk, play.round.version))
+            move = next_move(play.state, self.rng, cards.draw, odd=0.1)
+            play = self.move(move, Seen(play.round.pk, play.round.version))
         return play
 
     def _enough_cards(self) -> None:
@@ -118,66 +122,37 @@ class Dealer:
             felt.save(update_fields=["shoe"])
 
     def _wagers(self, state: State) -> list[WagerChange]:
-        document = DOCUMENT[self.table.game]
-        boxes = self.rng.sample(range(1, self.table.seats + 1), self.rng.randint(1, 4))
-        return [change for box in sorted(boxes) for change in self._box(document, state, box)]
+        """Odd ones, if bets can be closed on them; else such as every table takes."""
+        boxes = sorted(self.rng.sample(range(1, self.table.seats + 1), self.rng.randint(1, 4)))
+        tries = (list(self._stakes(boxes, ODD)) for _try in range(5))
+        chosen = next((each for each in tries if closes(state, each)), None)
+        chosen = chosen or list(self._stakes(boxes, (500,)))
+        return [WagerChange(box, bet, str(amount)) for box, bet, amount in chosen]
 
-    def _box(self, document: str, state: State, box: int):
-        pick = self.rng.choice
-        if document == "niu":
-            even = pick([300, 500, 1000, 6000])
-            yield WagerChange(box, "even", str(even))
-            if pick([True, False]):
-                double = pick([100, even])
-                yield WagerChange(box, "double", str(double))
-                yield WagerChange(box, "double-reserve", str(2 * double))
-            if pick([True, False]):
-                niu = pick([100, even])
-                yield WagerChange(box, "super-niu", str(niu))
-                yield WagerChange(box, "super-niu-reserve", str(11 * niu))
-        elif document == "holdem":
-            yield WagerChange(box, "ante", str(pick([300, 500, 6000])))
-            if pick([True, False]):
-                yield WagerChange(box, "bonus", str(pick([100, 1200])))
-        else:
-            low = 500 if document == "guide" else 300
-            side = pick(["player", "banker"])
-            high = 15000 if document == "guide" else 20000  # four of them are one side's total
-            yield WagerChange(box, side, str(pick([low, 500, 2500, high])))
-            extras = [bet for bet in state.game.bets if bet not in ("player", "banker", "tie")]
-            for bet in self.rng.sample(extras, self.rng.randint(0, 2)):
-                yield WagerChange(box, bet, str(pick([100, 500])))
+    def _stakes(self, boxes: list[int], amounts: Sequence[int]) -> Iterator[tuple[int, str, int]]:
+        game, pick = GAMES[self.table.game], self.rng.choice
+        extras = [*game.guests.side, *(spot.slug for spot in game.spots if spot.reserve)]
+        for box in boxes:
+            main = pick(amounts)
+            yield box, pick(game.guests.main), main
+            for bet in self.rng.sample(extras, self.rng.randint(0, min(2, len(extras)))):
+                spot, amount = game.spot(bet, ""), pick((100, 500))
+                yield box, bet, amount
+                if spot.reserve:
+                    yield box, spot.reserve, spot.times * amount
 
-    def _next_move(self, play: Play):
-        state = play.state
-        if isinstance(state, HoldemRound) and state.street() is not None:
-            return self._decide(state)
-        if isinstance(state, HoldemRound) and self.rng.random() < 0.1:
-            box = next((s for s in state.slots() if s.isdigit()), None)
-            if box and not state.holes.get(int(box)):
-                return lambda s: engine.not_shown(s, int(box))
-        card = self._card(play)
-        to = self.rng.choice(state.slots())
-        return lambda s: engine.deal(s, card, to)
 
-    def _card(self, play: Play) -> str:
-        shoe = play.shoe
-        if shoe is not None and shoe.decks > 1:
-            return self.rng.choice([card for card in DECK if shoe.left_of(card) > 0])
-        return self.rng.choice([card for card in DECK if card not in play.state.in_hands()])
+# Below the minimum, at it, above, at the maximum of some tables, above that of others
+ODD = (300, 500, 1000, 2500, 6000, 15000, 20000)
 
-    def _decide(self, state: HoldemRound):
-        street = state.street()
-        assert street is not None
-        bet, boxes = street
-        box, chance = self.rng.choice(boxes), self.rng.random()
-        if chance < 0.1:
-            return lambda s: engine.away(s, box)
-        if chance < 0.4:
-            passes = engine.fold_hand if bet == "flop" else engine.check
-            return lambda s: passes(s, box)
-        amount = str(state.raise_amount(box, bet) // 100)
-        return lambda s: engine.place_wager(s, box, bet, amount)
+
+def closes(state: State, stakes: Sequence[tuple[int, str, int]]) -> bool:
+    """Whether the rules let these lie when bets are closed."""
+    for box, bet, amount in stakes:
+        if not engine.can_place_wager(state, box, bet, str(amount)):
+            return False
+        state = engine.advance(state, engine.place_wager(state, box, bet, str(amount)))
+    return engine.can_close_bets(state)
 
 
 def dealer_at(table: Table, seed: int = 7) -> Dealer:

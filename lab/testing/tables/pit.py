@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from config import roles
-from lab.testing.games.documents import DOCUMENT
+from lab.pit.tables import TABLES
 from lab.testing.tables.cast import by, make_staff
 from tables.log.services import By
 from tables.models import Pit, Table
@@ -15,39 +15,17 @@ from tables.shoes.services.shoes import shoe_burn, shoe_cut, shoe_shuffle
 from tables.table.services.sessions import Verified, session_open
 from tables.table.services.set_up import limits_change, pit_add, table_add
 
-VND: dict[str, Any] = {"currency": "VND", "chip": Decimal(5_000), "decks": 8, "seats": 6}
-EUR: dict[str, Any] = {"currency": "EUR", "chip": Decimal("0.50"), "decks": 8, "seats": 7}
-SINGLE: dict[str, Any] = VND | {"decks": 1}
-LAYOUTS = {
-    "tiger-commission": {"name": "Tiger", **VND},
-    "tiger-non-commission": {"name": "Tiger squeeze", **VND, "seats": 4, "face": "down"},
-    "lucky7-commission": {"name": "Lucky 7", **VND},
-    "lucky7-non-commission": {"name": "Lucky 7 free", **VND},
-    "baccarat-commission": {"name": "Punto Banco", **EUR, "decks": 6},
-    "baccarat-no-commission": {"name": "No Commission", **EUR, "seats": 9},
-    "baccarat-super-six": {"name": "Super Six", **EUR},
-    "niu-niu": {"name": "Niu Niu", **SINGLE, "procedure": "device"},
-    "holdem-bonus": {"name": "Hold'em", **SINGLE},
-}
-HOIANA = {"minimum": 500_000, "maximum": 50_000_000, "side_minimum": 100_000, "side_maximum": 5_000_000}  # fmt: skip
-GUIDE = {"minimum": 20, "maximum": 5_000, "side_minimum": 5, "side_maximum": 250}
-LIMITS = {
-    "tiger": HOIANA | {"differential": 60_000_000},
-    "lucky7": HOIANA | {"differential": 60_000_000},
-    "guide": GUIDE | {"side_total": 20_000},
-    "niu": {name: HOIANA[name] for name in ("minimum", "maximum")},
-    "holdem": HOIANA,
-}
+HALVES = {"EUR": {"chip": Decimal("0.50")}}  # a chip with cents, where there are cents
+LAYOUTS = {like.game: like.layout | HALVES.get(like.demo.currency, {}) for like in TABLES}
+LIMITS = {like.game: like.limits for like in TABLES}
 GUESTS = {1: "Nguyễn Văn Hải", 2: "M. Papadopoulos", 3: "Chen Wei", 5: "Đặng Thu Thảo"}
 
 
 def closed_table(game: str, number: int = 1, **changes: Any) -> Table:
     manager = by(roles.PIT_MANAGER)
     pit = Pit.objects.filter(name="Pit").first() or pit_add(by=by(roles.ADMINISTRATOR), name="Pit")
-    layout = {"face": "up", "procedure": "shoe", **LAYOUTS[game], **changes}
-    table = table_add(by=manager, number=number, pit=pit, game=game, **layout)
-    limits = {name: Decimal(value) for name, value in LIMITS[DOCUMENT[game]].items()}
-    limits_change(by=manager, table=table, approved_by=manager.staff, **limits)
+    table = table_add(by=manager, number=number, pit=pit, **LAYOUTS[game] | changes)
+    limits_change(by=manager, table=table, approved_by=manager.staff, **LIMITS[game])
     return table
 
 

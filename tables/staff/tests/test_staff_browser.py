@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from config import roles
-from lab.demo import pit as demo
+from lab.pit.demo import floor
+from lab.pit.people import sign_ins
 from lab.testing.tables.browsing import shoot, sign_in
 from lab.testing.tables.cast import PIN, make_staff, make_table
 from tables.models import Duty, Staff
@@ -144,8 +145,8 @@ PAGES = {
 
 @pytest.mark.parametrize("role", PAGES)
 def test_no_page_of_the_demo_pit_scrolls_sideways_on_any_screen(desk, role):
-    demo.load()
-    person = next(person for person in demo.sign_ins() if person.rank == role)
+    floor.load()
+    person = next(person for person in sign_ins() if person.rank == role)
     page = desk.new_page()
     sign_in(page, Staff.objects.get(number=person.number), person.password)
     for address in PAGES[role]:

@@ -18,7 +18,7 @@ from disputes.models import (
     Waiting,
 )
 from games.registry import GAMES
-from lab.demo import pit as demo
+from lab.pit.people import STAFF, sign_ins
 from lab.testing.settlement.ledger import check_ledger
 from settlement.models import Answer, Balance, Correction, Count, Finding, Slip, Transfer
 from tables.log import chain
@@ -58,8 +58,8 @@ def test_every_game_has_a_name_for_its_sign():
 
 
 def test_every_role_has_somebody_whose_printed_sign_in_works(loaded):
-    assert [person.rank for person in demo.sign_ins()] == list(roles.ROLES)
-    for person in demo.sign_ins():
+    assert [person.rank for person in sign_ins()] == list(roles.ROLES)
+    for person in sign_ins():
         typed = {"number": person.number, "password": person.password}
         assert Client().post("/sign-in/", typed).status_code == 303
 
@@ -67,9 +67,9 @@ def test_every_role_has_somebody_whose_printed_sign_in_works(loaded):
 def test_the_printed_pins_are_good_ones():
     from tables.staff.services.pins import check_new_pin
 
-    for person in demo.STAFF:
+    for person in STAFF:
         check_new_pin(person.pin, person.number)
-    assert len({person.pin for person in demo.STAFF}) == len(demo.STAFF)
+    assert len({person.pin for person in STAFF}) == len(STAFF)
 
 
 def test_every_table_has_limits_that_its_chip_can_pay_and_a_dealer(loaded):

@@ -14,15 +14,15 @@ from django.core.management import CommandError, call_command
 
 from games.registry import GAMES
 from lab.chaos.verify import Book
-from lab.demo import pit as demo
 from lab.pit.cards import Cards
-from lab.pit.floor import Plan, simulate
-from lab.pit.record import Record
+from lab.pit.demo import floor
+from lab.pit.http.floor import Plan, simulate
+from lab.pit.http.record import Record
 from tables.models import Round, Shoe
 
 
 def test_all_nine_games_are_played_to_the_ledger_with_mishaps_disputes_and_readers(live_site):
-    demo.load()
+    floor.load()
     since, file = datetime.now(UTC), io.StringIO()
     record = Record(file)
     plan = Plan(live_site, tables=9, rounds=2, seed=4, irregularities=0.6, disputes=0.4, cut=400)

@@ -1,0 +1,45 @@
+"""How a round goes on once bets are closed: cards as they come, decisions as guests make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from games import engine
+from games.events import Event
+from games.state import Decision, State
+
+PASSES = 0.25  # how often a guest folds or checks
+PASSING = {"fold": engine.fold_hand, "check": engine.check}
+
+Draw = Callable[[], str]
+Move = Callable[[State], Event]
+
+
+def next_move(state: State, rng: Random, draw: Draw, odd: float = 0.0) -> Move:
+    """What happens next while cards are dealt. `odd` is the chance of what is allowed but rare: a
+    guest who has gone, a hand that is not shown; and cards then go to any place they may."""
+    if (decision := state.decision()) is not None:
+        return _decided(state, decision, rng, odd)
+    slots = state.slots()
+    if odd and (hidden := _hidden(state, slots)) and rng.random() < odd:
+        return partial(engine.not_shown, box=hidden[0])
+    return partial(engine.deal, card=draw(), to=rng.choice(slots) if odd else slots[0])
+
+
+def _hidden(state: State, slots: tuple[str, ...]) -> list[int]:
+    """Boxes that may keep their cards closed."""
+    boxes = [int(slot) for slot in slots if slot.isdigit()]
+    return [box for box in boxes if engine.can_not_shown(state, box)]
+
+
+def _decided(state: State, decision: Decision, rng: Random, odd: float) -> Move:
+    """Most play on; some fold, or check where there is nothing to fold."""
+    box, chance = rng.choice(decision.boxes) if odd else decision.boxes[0], rng.random()
+    if chance < odd:
+        return partial(engine.away, box=box)
+    if chance < odd + PASSES:
+        return partial(PASSING[decision.passing], box=box)
+    amount = str(state.raise_amount(box, decision.bet) // 100)
+    return partial(engine.place_wager, box=box, bet=decision.bet, amount=amount)
