@@ -5,10 +5,11 @@ PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.1
 PY := .venv/bin/python
 PACKAGES := config games tables settlement disputes ops lab
 TEST_WORKERS ?= 3  # on two cores: a browser test waits half of its time
+CHECK_WORKERS ?= 2
 
 unexport PYTHONDONTWRITEBYTECODE  # each of a run's many processes would compile everything anew
 
-.PHONY: run demo test setup setup-test lint format bench soak chaos clean
+.PHONY: run demo test check setup setup-test lint format bench soak chaos clean
 .NOTPARALLEL:
 
 run: setup
@@ -20,6 +21,9 @@ demo: setup
 test: lint
 	@$(PY) -m lab.testing.chromium
 	@exec $(PY) -m pytest -n $(TEST_WORKERS)
+
+check: lint
+	@exec $(PY) -m pytest -n $(CHECK_WORKERS) -m 'not processes and not soak and not pictures'
 
 setup: ; @$(call install,requirements.txt)
 setup-test: ; @$(call install,.ci/requirements-test.txt)

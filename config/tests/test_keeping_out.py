@@ -225,6 +225,7 @@ def test_every_answer_forbids_what_it_does_not_need_and_believes_no_header(world
     assert wrong == {}
 
 
+@pytest.mark.processes
 def test_the_cookies_of_production_travel_by_tls_and_stay_from_scripts():
     names = ("SESSION_COOKIE", "CSRF_COOKIE")
     ask = (

@@ -9,6 +9,8 @@ import pytest
 from config.paths import BASE_DIR
 from lab.testing.config.production import PRODUCTION
 
+pytestmark = pytest.mark.processes
+
 
 def manage(*words, without=(), **more):
     kept = {

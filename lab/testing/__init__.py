@@ -22,6 +22,7 @@ from ops.run.run_record import take_lock
 
 RUN = "PITBOOK_TEST_RUN"  # the run's folder, told to the xdist workers
 TEMPLATE = "pitbook_template"
+APART = {"browser", "site_origin", "celery_process"}  # fixtures that start processes of ours
 
 
 class TestSite(Site):
@@ -89,6 +90,14 @@ def pytest_configure(config: pytest.Config) -> None:
     # Registered after pytest-django, so that our django_db_setup takes the place of its own.
     config.pluginmanager.register(fixtures, "pitbook-fixtures")
     config.pluginmanager.register(browsers, "pitbook-browsers")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever asks for a browser, the site or a worker takes part in `processes`."""
+    for item in items:
+        if APART & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.processes)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

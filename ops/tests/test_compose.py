@@ -11,6 +11,8 @@ import yaml
 
 from config.paths import BASE_DIR
 
+pytestmark = pytest.mark.processes
+
 COMPOSE = yaml.safe_load((BASE_DIR / "docker-compose.yml").read_text())
 SERVICES = COMPOSE["services"]
 LASTING = sorted(set(SERVICES) - {"migrate"})

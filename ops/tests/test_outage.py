@@ -25,6 +25,8 @@ from ops.run.postgres import APPLICATION, Postgres
 from ops.run.start_checks import answers, direct
 from ops.run.valkey import Valkey
 
+pytestmark = pytest.mark.processes
+
 
 def pid_of(valkey):
     return valkey.child.pid

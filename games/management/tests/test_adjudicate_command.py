@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from games.adjudicate import adjudicate
 from games.management.json_lines import answer
 from lab.testing.games.contract_lines import LINES
 from lab.testing.games.rounds import CODES, GAMES, good
+
+pytestmark = pytest.mark.processes
 
 
 def test_each_line_gets_one_answer_in_order_and_bad_lines_stop_nothing():

@@ -13,6 +13,8 @@ from django.core.management import call_command
 from games.odds.exact import odds
 from games.registry import GAMES
 
+pytestmark = pytest.mark.processes
+
 
 def command(*args):
     out = StringIO()

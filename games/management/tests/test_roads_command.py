@@ -10,12 +10,15 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.management.commands.roads import answer
 from games.management.lines import answer_lines
 from games.roads import roads
+
+pytestmark = pytest.mark.processes
 
 EMPTY = {"bead": [], "big_road": [], "big_eye": "", "small": "", "cockroach": ""}
 

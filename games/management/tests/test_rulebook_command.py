@@ -6,7 +6,11 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from games.rulebook.books import clauses
+
+pytestmark = pytest.mark.processes
 
 
 def rulebook(*arguments):

@@ -6,11 +6,14 @@ import json
 import subprocess
 import sys
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.irregularities.ruling import rule
 from games.management.json_lines import answer
+
+pytestmark = pytest.mark.processes
 
 CASE = {
     "game": "tiger-commission",

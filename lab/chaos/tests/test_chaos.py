@@ -22,6 +22,8 @@ from tables.log import services as log
 from tables.models import Round, Stream
 from tables.rounds.services import WagerChange, wagers_change
 
+pytestmark = pytest.mark.processes
+
 KINDS = ("web", "live", "worker", "valkey", "postgres")
 
 

@@ -7,8 +7,12 @@ import signal
 import tempfile
 from pathlib import Path
 
+import pytest
+
 from ops.run.postgres import Postgres, stands_in
 from ops.run.process_tree import running, started
+
+pytestmark = pytest.mark.processes
 
 
 def test_what_a_killed_server_left_is_gone_before_the_next_one_starts():

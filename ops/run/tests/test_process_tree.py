@@ -5,8 +5,12 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from ops.run.child_process import Program, spawn, stop
 from ops.run.process_tree import Family, end, started
+
+pytestmark = pytest.mark.processes
 
 FORK_AND_DIE = "import os, time; os.fork() or time.sleep(600); os._exit(0)"
 

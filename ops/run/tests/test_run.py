@@ -21,7 +21,7 @@ from lab.site import free_port
 from ops.run.process_tree import command_line
 from ops.run.start_checks import answers
 
-pytestmark = pytest.mark.xdist_group("run")
+pytestmark = [pytest.mark.xdist_group("run"), pytest.mark.processes]
 TOLD = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS")
 
 
