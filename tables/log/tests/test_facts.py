@@ -14,7 +14,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone, translation
-from lab.demo.rulings import Hand, desk
 
 from config.web import catalogue
 from config.web.translation import translate
@@ -24,6 +23,7 @@ from disputes.models import DeskEntry, Dispute, Irregularity
 from disputes.surveillance.filters import filtered
 from disputes.surveillance.services.entries import catch_up
 from games.words import Sentence
+from lab.pit.demo.rulings import Hand, desk
 from lab.testing.tables.cast import desk_client
 from lab.testing.tables.kept_facts import Kept, everything, sentences
 from settlement.corrections.services.corrections import correction_confirm
