@@ -1,8 +1,8 @@
 """What an audit's check is: one law of the book, the part of the book it looks at, and its word.
 
 A check is one file of an app's `checks/`, and that app owns the data it looks at. To add one, write
-the file, end it with `CHECK = …` and name it in the package's `CHECKS`. Whoever runs an audit finds
-them through the setting AUDIT_CHECKS, so that no app imports one above it.
+the file and end it with `CHECK = …`. Whoever runs an audit finds it there, through the setting
+AUDIT_CHECKS, so that no app imports one above it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.utils.functional import Promise
@@ -101,6 +102,12 @@ class HouseCheck(Check):
 
 @cache
 def checks() -> dict[str, Check]:
-    """Every check by its name, in the order of AUDIT_CHECKS."""
-    packages = [import_module(name) for name in settings.AUDIT_CHECKS]
-    return {check.name: check for package in packages for check in package.CHECKS}
+    """Every check by its name, in the order of AUDIT_CHECKS and of their files."""
+    modules = [module for package in settings.AUDIT_CHECKS for module in _modules(package)]
+    found: list[Check] = [module.CHECK for module in modules if hasattr(module, "CHECK")]
+    return {check.name: check for check in found}
+
+
+def _modules(package: str) -> list[Any]:
+    files = iter_modules(import_module(package).__path__, f"{package}.")
+    return [import_module(file.name) for file in files if not file.ispkg]
