@@ -8,17 +8,17 @@ from disputes.irregularities.models import (
     Choice,
     Irregularity,
     Outcome,
+    PendingRuling,
     Ruling,
-    Waiting,
 )
 from disputes.surveillance.models import (
     CaseExport,
     ChainCheck,
-    DeskEntry,
     DeskNote,
     Look,
     NoteRelease,
     Projected,
+    SurveillanceEntry,
 )
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
     "Choice",
     "Complaint",
     "Decision",
-    "DeskEntry",
+    "SurveillanceEntry",
     "DeskNote",
     "Dispute",
     "DisputeStep",
@@ -44,5 +44,5 @@ __all__ = [
     "Reply",
     "Ruling",
     "Standing",
-    "Waiting",
+    "PendingRuling",
 ]

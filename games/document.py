@@ -9,23 +9,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.irregularities.detectors import Detector
 from games.irregularities.model import Branch, Situation
-from games.irregularities.seen import Look
 from games.rulebook.model import Clause
 from games.words import Sentence
 
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """`likely` names the situations to offer first at each moment of a round, `looks` what the
-    engine looks for by itself; `sees_deal`: its cases may tell the cards that were dealt."""
+    """`likely` names the situations to offer first at each moment of a round, `detectors` see
+    one without being told; `sees_deal`: its cases may tell the cards that were dealt."""
 
     slug: str
     name: Sentence
     rulebook: Mapping[str, Clause]
     situations: tuple[Situation, ...]
     likely: Mapping[str, tuple[str, ...]]
-    looks: tuple[Look, ...]
+    detectors: tuple[Detector, ...]
     sees_deal: bool = False
 
     def cite(self, number: str) -> str:

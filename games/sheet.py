@@ -16,7 +16,7 @@ from games.state import right_to_left
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SheetStep:
     """One movement of chips: collect, give back or pay `amount` (in cents)."""
 
     action: str
@@ -26,7 +26,7 @@ class Step:
     clause: str
 
 
-def steps(settlement: Mapping[str, Any]) -> list[Step]:
+def steps(settlement: Mapping[str, Any]) -> list[SheetStep]:
     """The chip movements of a settlement in the order in which they are made."""
     game = GAMES[settlement["game"]]
     lines: Sequence[Mapping[str, Any]] = settlement["wagers"]
@@ -34,7 +34,7 @@ def steps(settlement: Mapping[str, Any]) -> list[Step]:
     if not game.collects_first:
         return [s for box in order for s in _movements(x for x in lines if x["box"] == box)]
 
-    def place(step: Step) -> tuple[int, bool, int]:
+    def place(step: SheetStep) -> tuple[int, bool, int]:
         optional = step.action == "pay" and not game.bets[step.bet].main
         return ACTIONS.index(step.action), optional, order.index(step.box)
 
@@ -44,11 +44,11 @@ def steps(settlement: Mapping[str, Any]) -> list[Step]:
 ACTIONS = ("collect", "return", "pay")
 
 
-def _movements(lines: Iterable[Mapping[str, Any]]) -> list[Step]:
+def _movements(lines: Iterable[Mapping[str, Any]]) -> list[SheetStep]:
     found = []
     for line in lines:
         for action, field in zip(ACTIONS, ("taken", "returned", "paid"), strict=True):
             amount = cents(line[field]) or 0
             if amount:
-                found.append(Step(action, line["box"], line["bet"], amount, line["clause"]))
+                found.append(SheetStep(action, line["box"], line["bet"], amount, line["clause"]))
     return found

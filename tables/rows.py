@@ -16,7 +16,7 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model
 
 
-class Columns:
+class ModelColumns:
     """A model's columns in a SELECT, and the model that their values make."""
 
     def __init__(self, model: type[Model], alias: str) -> None:
@@ -42,7 +42,7 @@ class Columns:
 
 class Rows:
     def __init__(self, sql: str, **models: type[Model]) -> None:
-        self._parts = [Columns(model, alias) for alias, model in models.items()]
+        self._parts = [ModelColumns(model, alias) for alias, model in models.items()]
         words = [part.words for part in self._parts]
         self.sql = sql.format(**dict(zip(models, words, strict=True)))
 

@@ -16,7 +16,7 @@ METHODS: Final = ("get", "post")
 Part = dict[str, Any]  # a piece of the schema
 
 
-class Row(NamedTuple):
+class FieldRow(NamedTuple):
     """A field or a status, what it may be, and what it means."""
 
     name: str
@@ -29,9 +29,9 @@ class Operation(NamedTuple):
     path: str
     summary: str
     description: str
-    asked: list[Row]
-    sent: list[Row]
-    answers: list[Row]
+    asked: list[FieldRow]
+    sent: list[FieldRow]
+    answers: list[FieldRow]
 
 
 @require_safe
@@ -65,9 +65,9 @@ def _operation(path: str, method: str, words: Part, parts: Part) -> Operation:
     )
 
 
-def _answer(status: str, answer: Part, parts: Part) -> Row:
+def _answer(status: str, answer: Part, parts: Part) -> FieldRow:
     names = tuple(row.name for row in _fields(_json(answer), parts)) if status == "200" else ()
-    return Row(status, str(answer["description"]), names)
+    return FieldRow(status, str(answer["description"]), names)
 
 
 def _json(content: Part) -> Part:
@@ -75,7 +75,7 @@ def _json(content: Part) -> Part:
     return schema
 
 
-def _fields(schema: Part, parts: Part, before: str = "") -> Iterator[Row]:
+def _fields(schema: Part, parts: Part, before: str = "") -> Iterator[FieldRow]:
     """A schema as flat rows; what lies inside another is named with its path."""
     if "$ref" in schema:
         schema = parts[schema["$ref"].rpartition("/")[2]]
@@ -87,9 +87,9 @@ def _fields(schema: Part, parts: Part, before: str = "") -> Iterator[Row]:
         yield from _fields(inner, parts, whole)
 
 
-def _row(name: str, schema: Part) -> Row:
+def _row(name: str, schema: Part) -> FieldRow:
     said = filter(None, (_kind(schema), str(schema.get("description", ""))))
-    return Row(name, ". ".join(said))
+    return FieldRow(name, ". ".join(said))
 
 
 def _kind(schema: Part) -> str:

@@ -60,14 +60,14 @@ class Plot:
         }
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> ChartDrawing:
         known = [Decimal(v) for s in self.series for v in s.values if v is not None]
         low, high = min([*known, Decimal(0)]), max([*known, Decimal(0)])
-        return Drawing(self, low, high if high > low else low + 1)
+        return ChartDrawing(self, low, high if high > low else low + 1)
 
 
 @dataclass(frozen=True)
-class Drawing:
+class ChartDrawing:
     """Where everything lies on paper; web/components/plot.html draws it."""
 
     plot: Plot

@@ -1,7 +1,7 @@
-"""The rooms of the house: what each role may go to, for the start page and the bar.
+"""The navigation: what each role may go to, for the start page and the bar.
 
-To add a room, add one row: the permission that opens it, the name of its route, and what it is
-called and for. A person sees the doors that their role opens.
+To add a place, add one row: the permission that opens it, the name of its route, and what it is
+called and for. A person sees the places that their role opens.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from config.web.live_updates import live_url
 
 
 @dataclass(frozen=True)
-class Door:
+class Destination:
     permission: str
     route: str
     name: str | Promise
@@ -33,10 +33,10 @@ class Door:
         return live_url(self.topic)
 
 
-DOORS = (
-    Door("floor.see", "floor", _("Floor"), _("Every table as it stands now")),
-    Door("alert.see", "alerts", _("Alerts"), _("What waits until somebody acknowledges it")),
-    Door(
+DESTINATIONS = (
+    Destination("floor.see", "floor", _("Floor"), _("Every table as it stands now")),
+    Destination("alert.see", "alerts", _("Alerts"), _("What waits until somebody acknowledges it")),
+    Destination(
         "irregularity.see",
         "rulings",
         _("Rulings"),
@@ -45,37 +45,41 @@ DOORS = (
         badge_for="irregularity.rule",
         topic="irregularities",
     ),
-    Door("sheet.see", "corrections", _("Corrections"), _("What two people put right")),
-    Door("bank.see", "bank", _("Bankroll"), _("Racks, floats, fills and credits")),
-    Door("report.see", "shift-today", _("Shift report"), _("A pit's gaming day in figures")),
-    Door("dispute.see", "disputes", _("Disputes"), _("What players do not accept, step by step")),
-    Door(
+    Destination("sheet.see", "corrections", _("Corrections"), _("What two people put right")),
+    Destination("bank.see", "bank", _("Bankroll"), _("Racks, floats, fills and credits")),
+    Destination("report.see", "shift-today", _("Shift report"), _("A pit's gaming day in figures")),
+    Destination(
+        "dispute.see", "disputes", _("Disputes"), _("What players do not accept, step by step")
+    ),
+    Destination(
         "surveillance.watch",
         "surveillance",
         _("Surveillance"),
         _("Everything unusual in one list, every round card by card"),
     ),
-    Door("audit.see", "audits", _("Audits"), _("The book looked through, and what was found")),
-    Door("display.manage", "displays", _("Displays"), _("The screens above the tables")),
-    Door("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
-    Door(
+    Destination(
+        "audit.see", "audits", _("Audits"), _("The book looked through, and what was found")
+    ),
+    Destination("display.manage", "displays", _("Displays"), _("The screens above the tables")),
+    Destination("tablet.see", "tablets", _("Tablets"), _("Which device stands at which table")),
+    Destination(
         "restriction.see",
         "restrictions",
         _("Restrictions"),
         _("Who may not squeeze, who has one box"),
     ),
-    Door("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
-    Door("floor.set-up", "setup", _("Set-up"), _("Pits, tables and their limits")),
-    Door("device.manage", "devices", _("Devices"), _("Shoe readers and other machines")),
-    Door("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
+    Destination("acting.see", "acting", _("Acting ranks"), _("Ranks lent for a few hours")),
+    Destination("floor.set-up", "setup", _("Set-up"), _("Pits, tables and their limits")),
+    Destination("device.manage", "devices", _("Devices"), _("Shoe readers and other machines")),
+    Destination("staff.manage", "staff", _("Staff"), _("Who works here, their ranks and PINs")),
 )
 
 
-def doors(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: the doors that this person may open, and when their desk locks."""
+def navigation(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the places that this person may open, and when their desk locks."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return {}
-    mine = [door for door in DOORS if user.may(door.permission)]
-    badges = {door.route for door in mine if door.badge and user.may(door.badge_for)}
-    return {"doors": mine, "badges": badges, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}
+    mine = [each for each in DESTINATIONS if user.may(each.permission)]
+    badges = {each.route for each in mine if each.badge and user.may(each.badge_for)}
+    return {"destinations": mine, "badges": badges, "idle_seconds": settings.IDLE_LOCK_MINUTES * 60}

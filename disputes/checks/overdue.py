@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 from disputes.disputes.models.dispute import OVER
 from disputes.models import Standing
 from games.words import _
-from tables.checks.model import Found, HouseCheck, Scope
+from tables.checks.model import Fault, HouseCheck, Scope
 
 
-def look(scope: Scope) -> Iterator[Found]:
+def find_faults(scope: Scope) -> Iterator[Fault]:
     late = Standing.objects.filter(due_at__lt=timezone.now()).exclude(status__in=OVER)
     if scope.table:
         late = late.filter(dispute__table=scope.table)
@@ -24,12 +24,12 @@ def look(scope: Scope) -> Iterator[Found]:
             dispute=str(dispute),
             when=due.isoformat(),
         )
-        yield Found(f"{dispute} {due:%Y-%m-%d %H:%M}", say, dispute.table_id, dispute.round_id)
+        yield Fault(f"{dispute} {due:%Y-%m-%d %H:%M}", say, dispute.table_id, dispute.round_id)
 
 
 CHECK = HouseCheck(
     "overdue",
     gettext_lazy("Overdue disputes"),
     gettext_lazy("Whoever was promised an answer by a time has had it by then."),
-    look,
+    find_faults,
 )

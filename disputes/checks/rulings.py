@@ -12,24 +12,24 @@ from disputes.models import DisputeStep, Ruling
 from games.events import KINDS
 from games.words import Sentence, _
 from tables.checks.approvals import within
-from tables.checks.model import Found, HouseCheck, Scope
+from tables.checks.model import Fault, HouseCheck, Scope
 from tables.checks.ranks import Ranks
 from tables.models import Entry
 
 
-def look(scope: Scope) -> Iterator[Found]:
+def find_faults(scope: Scope) -> Iterator[Fault]:
     ranks = Ranks()
     rulings = Ruling.objects.select_related("irregularity").order_by("pk")
     for ruling in within(rulings, scope, "at", "irregularity__table"):
         say = _ruling(ruling, ranks)
         if say is not None:
             case = ruling.irregularity
-            yield Found(f"ruling {ruling.pk}", say, case.table_id, case.round_id)
+            yield Fault(f"ruling {ruling.pk}", say, case.table_id, case.round_id)
     steps = DisputeStep.objects.select_related("dispute__irregularity__ruling", "entry")
     for step in within(steps.order_by("pk"), scope, "entry__at", "dispute__table"):
         say = _step(step, ranks)
         if say is not None:
-            yield Found(f"step {step.pk}", say, step.dispute.table_id, step.dispute.round_id)
+            yield Fault(f"step {step.pk}", say, step.dispute.table_id, step.dispute.round_id)
 
 
 def _ruling(ruling: Ruling, ranks: Ranks) -> Sentence | None:
@@ -78,5 +78,5 @@ CHECK = HouseCheck(
     "rulings",
     gettext_lazy("Rulings and decisions"),
     gettext_lazy("Rulings and decisions are by the rank they take, never on one's own action."),
-    look,
+    find_faults,
 )

@@ -29,8 +29,8 @@ from disputes.disputes.models.dispute import (
     Standing,
     Words,
 )
-from disputes.disputes.money_forms import DecideForm, ReplyForm
-from disputes.disputes.step_form import StepForm, asks, line, text
+from disputes.disputes.money_forms import DecisionForm, ReplyForm
+from disputes.disputes.step_form import DisputeStepForm, asks, line, text
 
 BEFORE_DECIDING: Final = frozenset({OPEN, ESCALATED, COMPLAINT})
 ABOVE: Final = RUNNING - {OPEN}  # surveillance has been told
@@ -42,7 +42,7 @@ class Action:
     permission: str
     at: frozenset[str]
     entry: str  # the log's kind
-    form: type[StepForm]
+    form: type[DisputeStepForm]
     button: Words = ""  # where it differs from the record's words
     to: str | None = None  # where it leads; None: the dispute stays
     listed: str = ""  # on surveillance's list, where that is not `to`
@@ -169,7 +169,7 @@ ACTIONS: Final[dict[str, Action]] = {
         at=frozenset({ESCALATED}),
         to=DECIDED,
         entry="DisputeDecided",
-        form=DecideForm,
+        form=DecisionForm,
         service="decisions.dispute_decide",
         answers="dispute.decide",
         waits_for=_("pit manager, to decide"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from config.web.translation import translate
 from disputes.disputes.models.dispute import CHIPS, Words
 from disputes.irregularities.raise_sheet import round_before
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity
 from games.registry import BETS
 from games.state import clockwise
@@ -77,7 +77,7 @@ class Calling:
 
     @cached_property
     def _wagers(self) -> dict[tuple[int, str], int]:
-        state = Scene.of(self.play, self.round).state if self.round else None
+        state = Subject.of(self.play, self.round).state if self.round else None
         return dict(state.wagers) if state else {}
 
     @property
@@ -90,7 +90,7 @@ class Calling:
 
     @property
     def rounds(self) -> list[tuple[int, str]]:
-        here, before = self.play.felt.round, round_before(Scene.of(self.play))
+        here, before = self.play.felt.round, round_before(Subject.of(self.play))
         rows = [(here, _("This round, hand %(number)s")), (before, _("Before it, hand %(number)s"))]
         asked = self.round if self.round not in (here, before) else None
         rows.append((asked, _("Hand %(number)s")))

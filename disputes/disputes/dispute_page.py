@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from disputes.disputes.actions import ACTIONS, next_of
 from disputes.disputes.models.dispute import STATUS, Words
 from disputes.disputes.services.steps import involved
-from disputes.disputes.step_form import StepForm
+from disputes.disputes.step_form import DisputeStepForm
 from disputes.irregularities import facts, wording
 from disputes.irregularities.case_page import CaseFile
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.surveillance import story
-from disputes.surveillance.replay import Step, entries_of, replay
+from disputes.surveillance.replay import ReplayStep, entries_of, replay
 from disputes.surveillance.verdict import Verdict, verdicts
 from games.disputes import STEPS
 from games.errors import Refused
@@ -32,7 +32,7 @@ from tables.staff.permissions import who_may
 OF_THE_ROUND: Final = frozenset(story.WORDS) - {"AlertRaised"}
 
 
-def round_steps(round: Round) -> list[Step]:
+def round_steps(round: Round) -> list[ReplayStep]:
     """The round card by card; what was said of it later is in the timeline."""
     entries = [each for each in entries_of(round) if each.kind in OF_THE_ROUND]
     return replay(round, entries)
@@ -45,16 +45,16 @@ class Act:
     action: str
     name: Words
     clause: str
-    form: StepForm | None
+    form: DisputeStepForm | None
     why_not: str = ""
     next: bool = False
 
 
 @dataclass(frozen=True)
-class Dossier:
+class DisputePage:
     dispute: Dispute
     staff: Staff
-    typed: StepForm | None = None  # a form that came back with something wrong in it
+    typed: DisputeStepForm | None = None  # a form that came back with something wrong in it
     wrong: str = ""
 
     @cached_property
@@ -92,7 +92,7 @@ class Dossier:
     # The round ----------------------------------------------------------------------------------
 
     @cached_property
-    def replay(self) -> list[Step]:
+    def replay(self) -> list[ReplayStep]:
         return round_steps(self.dispute.round) if self.dispute.round else []
 
     @cached_property
@@ -106,14 +106,14 @@ class Dossier:
         return CaseFile(behind, self.staff) if behind else None
 
     @cached_property
-    def ruling_again(self) -> list[wording.Effect]:
+    def ruling_again(self) -> list[wording.EffectWords]:
         """What its clause proposes on the same facts, asked of the engine now."""
         if self.case is None:
             return []
         told = self.case.irregularity
         number = told.situation.partition(" ")[2]
         try:
-            again = rule(facts.case(self.case.scene, number, told.facts))
+            again = rule(facts.case(self.case.subject, number, told.facts))
         except Refused:
             return []
         return wording.effects(again["effects"])
@@ -151,7 +151,7 @@ class Dossier:
         clause = STEPS[row.clause or action]
         return Act(action, row.button or row.name, clause, form, why_not, is_next)
 
-    def _form(self, action: str) -> StepForm:
+    def _form(self, action: str) -> DisputeStepForm:
         if self.typed is not None and action == self.wrong:
             return self.typed
         return ACTIONS[action].form(dispute=self.dispute, auto_id=f"{action}_%s")

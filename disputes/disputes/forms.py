@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from disputes.disputes.models.dispute import CHIPS
 from disputes.disputes.models.evidence import PARTIES
-from disputes.disputes.step_form import StepForm, line, moment, money, text
+from disputes.disputes.step_form import DisputeStepForm, line, moment, money, text
 from tables.models import Staff, Table
 
 
-class OpenForm(forms.Form):
+class OpenDisputeForm(forms.Form):
     """`round` and `irregularity` come with the link that opened the page."""
 
     table = forms.ModelChoiceField(Table.objects.all(), label=_("Table"), required=False)
@@ -37,7 +37,7 @@ class OpenForm(forms.Form):
     )
 
 
-class DueForm(StepForm):
+class DueForm(DisputeStepForm):
     due_at = moment(_("Settled by"))
     text = line(_("What the player was told"), most=400, required=False)
 
@@ -46,13 +46,13 @@ class DueForm(StepForm):
         self.fields["due_at"].initial = timezone.localtime() + timedelta(hours=1)
 
 
-class AccountForm(StepForm):
+class AccountForm(DisputeStepForm):
     party = forms.ChoiceField(label=_("Whose account"), choices=list(PARTIES.items()))
     name = line(_("Name"), most=100)
     text = text(_("What they say happened"), rows=4)
 
 
-class FileForm(StepForm):
+class FileForm(DisputeStepForm):
     title = line(_("What the file shows"), most=120)
     upload = forms.FileField(
         label=_("Photo or PDF"),
@@ -62,7 +62,7 @@ class FileForm(StepForm):
     )
 
 
-class FootageForm(StepForm):
+class FootageForm(DisputeStepForm):
     camera = line(_("Camera"), most=40)
     starts_at = moment(_("From"))
     ends_at = moment(_("To"))
@@ -79,7 +79,7 @@ class FootageForm(StepForm):
         self.fields["keep_until"].initial = timezone.localdate() + timedelta(days=180)
 
 
-class ComplainForm(StepForm):
+class ComplainForm(DisputeStepForm):
     text = text(_("The complaint, in the player's words"), rows=5)
     contact = line(_("Name and address for the answer"), most=200)
     assisted_by = forms.ModelChoiceField(

@@ -11,13 +11,13 @@ from config import roles
 from config.web.translation import translate
 from disputes.disputes.actions import awaited
 from disputes.disputes.models.dispute import OVER, Words
-from disputes.models import NoteRelease, Standing, Waiting
+from disputes.models import NoteRelease, PendingRuling, Standing
 from settlement.models import Correction
 from tables.models import Alert, Staff
 
 
 @dataclass(frozen=True)
-class Row:
+class HandoverRow:
     standing: Standing
 
     @property
@@ -32,23 +32,25 @@ class Row:
 
 @dataclass(frozen=True)
 class Handover:
-    disputes: list[Row]
-    irregularities: list[Waiting]
+    disputes: list[HandoverRow]
+    irregularities: list[PendingRuling]
     corrections: list[Correction]
     alerts: list[tuple[Alert, str]]
     released: list[NoteRelease]
 
     @property
-    def overdue(self) -> list[Row]:
+    def overdue(self) -> list[HandoverRow]:
         return [row for row in self.disputes if row.overdue]
 
 
 def handover(staff: Staff) -> Handover:
     open_now = Standing.objects.exclude(status__in=OVER).select_related("dispute__table")
-    cases = Waiting.objects.select_related("irregularity__table").order_by("-holding", "since")
+    cases = PendingRuling.objects.select_related("irregularity__table").order_by(
+        "-holding", "since"
+    )
     proposed = Correction.objects.filter(answer=None).select_related("table", "by")
     return Handover(
-        [Row(each) for each in open_now.order_by("due_at", "pk")],
+        [HandoverRow(each) for each in open_now.order_by("due_at", "pk")],
         list(cases) if staff.may("irregularity.see") else [],
         list(proposed.order_by("at")) if staff.may("sheet.see") else [],
         _alerts(staff),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from disputes.disputes.models.decision import FAULT, GROUNDS, OUTCOMES
 from disputes.disputes.models.dispute import Words
 from disputes.disputes.money import Money
-from disputes.disputes.step_form import StepForm, money, text
+from disputes.disputes.step_form import DisputeStepForm, money, text
 from games.errors import Refused
 from settlement.corrections.amend_form import AmendForm
 from settlement.corrections.services.corrections import (
@@ -34,7 +34,7 @@ WAYS: Final[dict[str, Words]] = {
 }
 
 
-class MoneyForm(StepForm):
+class MoneyForm(DisputeStepForm):
     """`money` names the way; left out, what is filled in says it."""
 
     drawn_by = "disputes/disputes/decide_form.html"
@@ -126,7 +126,7 @@ class MoneyForm(StepForm):
         return correction_difference(round=self.dispute.round, amended=self.amend.amended())
 
 
-class DecideForm(MoneyForm):
+class DecisionForm(MoneyForm):
     """One note for each ground; those left empty are none of its grounds."""
 
     outcome = forms.ChoiceField(label=_("Decision"), choices=list(OUTCOMES.items()))

@@ -30,7 +30,7 @@ def money(label: Words, **more: Any) -> forms.DecimalField:
     return forms.DecimalField(label=label, max_digits=16, decimal_places=2, **more)
 
 
-class StepForm(forms.Form):
+class DisputeStepForm(forms.Form):
     """Drawn by `drawn_by`."""
 
     drawn_by: ClassVar = "web/components/form.html"
@@ -45,6 +45,6 @@ class StepForm(forms.Form):
         return self.cleaned_data
 
 
-def asks(**fields: forms.Field) -> type[StepForm]:
+def asks(**fields: forms.Field) -> type[DisputeStepForm]:
     """A form of these fields, for an action that needs no more."""
-    return type("Asked", (StepForm,), fields)
+    return type("Asked", (DisputeStepForm,), fields)

@@ -13,10 +13,10 @@ from disputes.irregularities import wording
 from disputes.irregularities.models import CHOICES, ORDER, RULING
 from disputes.irregularities.preview import Preview, preview
 from disputes.irregularities.services.apply import asked
-from disputes.irregularities.services.ruling_target import ground
-from disputes.irregularities.subject import Scene
-from disputes.models import Acknowledgement, DeskNote, Irregularity, Outcome, Ruling, Waiting
-from disputes.surveillance.replay import Step, replay
+from disputes.irregularities.services.ruling_target import ruling_target
+from disputes.irregularities.subject import Subject
+from disputes.models import Acknowledgement, DeskNote, Irregularity, Outcome, PendingRuling, Ruling
+from disputes.surveillance.replay import ReplayStep, replay
 from games.errors import Refused
 from tables.log.services import CLOCKWORK
 from tables.models import Staff
@@ -43,8 +43,8 @@ class CaseFile:
     # The record ---------------------------------------------------------------------------------
 
     @cached_property
-    def waiting(self) -> Waiting | None:
-        return Waiting.objects.filter(irregularity=self.irregularity).first()
+    def pending(self) -> PendingRuling | None:
+        return PendingRuling.objects.filter(irregularity=self.irregularity).first()
 
     @cached_property
     def ruling(self) -> Ruling | None:
@@ -73,7 +73,7 @@ class CaseFile:
     @cached_property
     def stamp(self) -> str:
         """Changes whenever the page would: a poll that finds the same gets nothing."""
-        stage = self.waiting.stage if self.waiting else "done"
+        stage = self.pending.stage if self.pending else "done"
         ruled = self.ruling.pk if self.ruling else 0
         known = self.acknowledged.pk if self.acknowledged else 0
         counts = map(len, (self.choices, self.outcomes, self.released))
@@ -86,12 +86,12 @@ class CaseFile:
         return Play.read(self.irregularity.table_id)
 
     @cached_property
-    def scene(self) -> Scene:
+    def subject(self) -> Subject:
         """As it stood when this was raised: what the proposal was made for."""
-        return Scene.when_raised(self.play, self.irregularity.round, self.irregularity.pk)
+        return Subject.when_raised(self.play, self.irregularity.round, self.irregularity.pk)
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[ReplayStep]:
         return replay(self.irregularity.round) if self.irregularity.round else []
 
     @property
@@ -103,16 +103,16 @@ class CaseFile:
         return wording.clause_words(self.irregularity.clause)
 
     @property
-    def facts(self) -> list[wording.Answer]:
+    def facts(self) -> list[wording.AnsweredFact]:
         case = self.irregularity
         return wording.answers(case.table.game, case.situation, case.facts)
 
     @property
-    def effects(self) -> list[wording.Effect]:
+    def effects(self) -> list[wording.EffectWords]:
         return wording.effects(self.irregularity.proposal["effects"])
 
     @property
-    def ruled_effects(self) -> list[wording.Effect]:
+    def ruled_effects(self) -> list[wording.EffectWords]:
         return wording.effects(self.ruling.effects) if self.ruling else []
 
     @cached_property
@@ -121,7 +121,7 @@ class CaseFile:
         case = self.irregularity
         told = self.ruling.effects if self.ruling else case.proposal["effects"]
         try:
-            return preview(self.scene, case.clause, told, case.facts)
+            return preview(self.subject, case.clause, told, case.facts)
         except Refused:
             return None  # somebody ruled what the round did not bear out at first
 
@@ -141,7 +141,7 @@ class CaseFile:
         return ""
 
     @property
-    def options(self) -> list[tuple[wording.Effect, bool]]:
+    def options(self) -> list[tuple[wording.EffectWords, bool]]:
         """The clause's options, each with whether this person's rank may choose it."""
         rank = self.staff.rank_now
         told = self.irregularity.proposal["options"]
@@ -164,7 +164,7 @@ class CaseFile:
 
     @property
     def to_rule(self) -> bool:
-        return self.waiting is not None and self.waiting.stage == RULING
+        return self.pending is not None and self.pending.stage == RULING
 
     # What has to be answered --------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class CaseFile:
         """Who is asked to stay or withdraw. Who has chosen stays in the list until all have: a
         row that vanished would move the others under the finger."""
         state = self._now
-        if self.waiting is None or self.waiting.stage != CHOICES or state is None:
+        if self.pending is None or self.pending.stage != CHOICES or state is None:
             return []
         names = self.play.felt.places
         chosen = {choice.box: choice.stays for choice in self.choices}
@@ -188,14 +188,14 @@ class CaseFile:
         fixes = "order" in self.irregularity.facts and self.to_rule
         if fixes:
             return tuple(self.irregularity.facts["order"])
-        asks = self.waiting is not None and self.waiting.stage == ORDER
+        asks = self.pending is not None and self.pending.stage == ORDER
         return self._now.on_felt() if asks and self._now is not None else ()
 
     @cached_property
     def _now(self) -> Any:
-        if self.waiting is None:
+        if self.pending is None:
             return None
-        return ground(self.play, self.irregularity, self.waiting, by=CLOCKWORK).state
+        return ruling_target(self.play, self.irregularity, self.pending, by=CLOCKWORK).state
 
 
 def casefile(irregularity: Irregularity, staff: Staff) -> CaseFile:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from games.engine import advance
 from games.errors import Refused
 from games.events import EffectApplied
@@ -26,31 +26,31 @@ VOID: Final = "void-round"
 
 
 def events(
-    scene: Scene,
+    subject: Subject,
     clause: str,
     effects: Effects,
     *,
     facts: Mapping[str, Any],
     order: Sequence[str] = (),
 ) -> tuple[EffectApplied, ...]:
-    """The effects as they happen to this scene, in order."""
-    wanted = [each for each in effects if _reaches(scene, clause, each["effect"])]
+    """The effects as they happen to this subject, in order."""
+    wanted = [each for each in effects if _reaches(subject, clause, each["effect"])]
     ruling = {"clause": clause, "effects": wanted}
-    if scene.state is None:
+    if subject.state is None:
         return tuple(
             EffectApplied(each["effect"], clause, cards=tuple(each.get("cards", ())))
             for each in wanted
         )
     box = facts.get("box")
-    return events_for(ruling, scene.state, order=order, box=box if isinstance(box, int) else None)
+    return events_for(ruling, subject.state, order=order, box=box if isinstance(box, int) else None)
 
 
-def _reaches(scene: Scene, clause: str, effect: str) -> bool:
-    if scene.live:
+def _reaches(subject: Subject, clause: str, effect: str) -> bool:
+    if subject.live:
         return True
-    if scene.state is None:
+    if subject.state is None:
         return bool(EFFECT_KINDS[effect].reaches)
-    row = scene.state.game.document.situation(clause)
+    row = subject.state.game.document.situation(clause)
     return effect != VOID or row is None or not row.earlier_stands
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from games.errors import Refused
-from games.irregularities.seen import seen
+from games.irregularities.detectors import seen
 from games.state import Phase, State, without
 from games.words import Sentence, _
 
@@ -15,39 +15,39 @@ Facts = Mapping[str, Any]
 DECIDED: Final = (Phase.RESULT, Phase.ANNOUNCED)
 
 
-def case(scene: Scene, clause: str, facts: Facts) -> dict[str, Any]:
+def case(subject: Subject, clause: str, facts: Facts) -> dict[str, Any]:
     """The case as `games.irregularities.rule` reads it; the first four cards come from the log."""
     case: dict[str, Any] = {
-        "game": scene.play.felt.table.game,
+        "game": subject.play.felt.table.game,
         "clause": clause,
         "facts": dict(facts),
     }
-    return case | scene.state.case() if scene.state else case
+    return case | subject.state.case() if subject.state else case
 
 
 # What needs no tap ------------------------------------------------------------------------------
 
 
-def known(scene: Scene) -> dict[str, Any]:
+def known(subject: Subject) -> dict[str, Any]:
     """Facts that the log can answer, by name; what it is not sure of can still be changed."""
     facts: dict[str, Any] = {
-        "hands_played": hands_played(scene),
-        "before_next_round": scene.in_time,
+        "hands_played": hands_played(subject),
+        "before_next_round": subject.in_time,
         "cards_seen": False,
     }
-    state = scene.state
+    state = subject.state
     if state is None:
         return facts
     facts["outcome_established"] = state.phase in DECIDED
-    facts["cards_seen"] = scene.live and bool(state.on_felt())
+    facts["cards_seen"] = subject.live and bool(state.on_felt())
     facts |= state.facts() | _of_errors(state)
-    found = seen(state, scene.play.shoe)
+    found = seen(state, subject.play.shoe)
     return facts | dict(found.facts) if found else facts
 
 
-def hands_played(scene: Scene) -> int:
+def hands_played(subject: Subject) -> int:
     """The finished hands of the shoe."""
-    shoe = scene.play.felt.shoe
+    shoe = subject.play.felt.shoe
     return shoe.hands if shoe else 0
 
 
@@ -64,30 +64,30 @@ def _of_errors(state: State) -> dict[str, Any]:
 # What contradicts the log -----------------------------------------------------------------------
 
 
-def verify(scene: Scene, row: str, facts: Facts) -> None:
+def verify(subject: Subject, row: str, facts: Facts) -> None:
     """Refuse what the log contradicts: a card that was not dealt, an outcome not established."""
     for name, says in CLAIMS.items():
-        if name in facts and not says(scene, facts[name]):
+        if name in facts and not says(subject, facts[name]):
             raise Refused(CONTRADICTIONS[name], row)
-    if scene.state is None:
+    if subject.state is None:
         return
-    _verify_box(scene.state, facts, row)
-    _verify_card(scene, scene.state, facts, row)
-    _verify_order(scene.state, facts, row)
+    _verify_box(subject.state, facts, row)
+    _verify_card(subject, subject.state, facts, row)
+    _verify_order(subject.state, facts, row)
 
 
-def _outcome(scene: Scene, said: Any) -> bool:
-    return bool(said) == (scene.state is not None and scene.state.phase in DECIDED)
+def _outcome(subject: Subject, said: Any) -> bool:
+    return bool(said) == (subject.state is not None and subject.state.phase in DECIDED)
 
 
-def _cards_seen(scene: Scene, said: Any) -> bool:
+def _cards_seen(subject: Subject, said: Any) -> bool:
     """A card may have been seen that nobody has tapped yet; one that was tapped was seen."""
-    return bool(said) or scene.state is None or not scene.state.on_felt() or not scene.live
+    return bool(said) or subject.state is None or not subject.state.on_felt() or not subject.live
 
 
-CLAIMS: Final[dict[str, Callable[[Scene, Any], bool]]] = {
-    "hands_played": lambda scene, said: said == hands_played(scene),
-    "before_next_round": lambda scene, said: said == scene.in_time,
+CLAIMS: Final[dict[str, Callable[[Subject, Any], bool]]] = {
+    "hands_played": lambda subject, said: said == hands_played(subject),
+    "before_next_round": lambda subject, said: said == subject.in_time,
     "outcome_established": _outcome,
     "cards_seen": _cards_seen,
 }
@@ -116,11 +116,11 @@ def _verify_box(state: State, facts: Facts, row: str) -> None:
         state.verify_away(box, facts, row)
 
 
-def _verify_card(scene: Scene, state: State, facts: Facts, row: str) -> None:
+def _verify_card(subject: Subject, state: State, facts: Facts, row: str) -> None:
     card = facts.get("card")
     if card is None or card in state.errors:
         return
-    shoe = scene.play.shoe
+    shoe = subject.play.shoe
     situation = state.game.document.situation(row)
     if situation is not None and situation.card_is_out:
         words = _("{card} was not drawn in error. Record it as out in error first.", card=card)

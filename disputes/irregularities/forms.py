@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from config.web.translation import translate
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from games.irregularities.effects import EFFECT_KINDS, PLAYERS, ROUND, picked
 from games.registry import BETS
 from games.state import State
@@ -35,7 +35,7 @@ class ApproveForm(forms.Form):
         return {"options": self.cleaned_data["option"], "order": cards(self.data, "order")}
 
 
-class DecideForm(forms.Form):
+class RulingForm(forms.Form):
     """Effects that somebody picks: what becomes of the round, and what else shall happen."""
 
     round = forms.ChoiceField(label=_("The round"), widget=forms.RadioSelect)
@@ -56,14 +56,14 @@ class DecideForm(forms.Form):
         label=_("Why"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
     )
 
-    def __init__(self, *args: Any, scene: Scene, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, subject: Subject, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rules, state = scene.play.felt.table.rules, scene.state
+        rules, state = subject.play.felt.table.rules, subject.state
         again = rules.free_hand is not None
         errors = state.errors if state else ()
         self._offer("round", _words(*picked(ROUND)))
         self._offer("players", _words(*picked(PLAYERS)) if state else [])
-        self._offer("box", _boxes(scene.play.felt.table, state))
+        self._offer("box", _boxes(subject.play.felt.table, state))
         self._offer("banker", [(card, card) for card in errors] if again else [])
         free = [("free", translate(EFFECT_KINDS["next-free-hand"].words))] if again else []
         self._offer("free", free)

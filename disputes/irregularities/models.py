@@ -145,11 +145,11 @@ STAGES = {
 }
 
 
-class Waiting(models.Model):
+class PendingRuling(models.Model):
     """`remaining` are the ruling's effects to come; `applied` those that a settled round has had
     so far, which become a correction once all of them are known."""
 
-    irregularity = models.OneToOneField(Irregularity, models.PROTECT, related_name="waiting")
+    irregularity = models.OneToOneField(Irregularity, models.PROTECT, related_name="pending")
     table = models.ForeignKey(Table, models.PROTECT, related_name="+")
     stage = models.CharField(max_length=10, choices=list(STAGES.items()), default=RULING)
     holding = models.BooleanField(default=True)  # the table stands still until this is done

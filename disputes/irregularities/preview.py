@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from disputes.irregularities.effects import Effects, events, tried
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from games.adjudicate import adjudicate
 from games.events import EffectApplied
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND
@@ -22,7 +22,7 @@ IN_PLAY, RETURNED, MAY_WITHDRAW = "in-play", "returned", "may-withdraw"
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class WagerOutcome:
     """How a wager stands: in play, returned, or decided with what the player gets (cents)."""
 
     how: str
@@ -30,12 +30,12 @@ class Stands:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PreviewLine:
     box: int
     bet: Sentence
     amount: int
-    before: Stands
-    after: Stands
+    before: WagerOutcome
+    after: WagerOutcome
 
     @property
     def changes(self) -> bool:
@@ -46,7 +46,7 @@ class Line:
 class Preview:
     """`next_free` are the cards of the free hand to come, None where there is none."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PreviewLine, ...]
     house_before: int | None
     house_after: int | None
     void: bool
@@ -60,26 +60,26 @@ class Preview:
 
 
 def preview(
-    scene: Scene,
+    subject: Subject,
     clause: str,
     effects: Effects,
     facts: Mapping[str, Any],
     order: tuple[str, ...] = (),
 ) -> Preview:
     """Refuses, as approving would, what the round does not bear out."""
-    happens = events(scene, clause, effects, facts=facts, order=order)
-    after = tried(scene.state, happens)
-    if scene.state is None or after is None:
+    happens = events(subject, clause, effects, facts=facts, order=order)
+    after = tried(subject.state, happens)
+    if subject.state is None or after is None:
         cards = tuple(card for event in happens for card in event.cards)
         free = any(_reaches(event) == NEXT_HAND for event in happens)
         shoe = tuple(event.effect for event in happens if _reaches(event) != NEXT_HAND)
         return Preview((), None, None, False, cards if free else None, shoe)
     offered = any(event.effect == OFFER for event in happens)
-    lines = tuple(_lines(scene.state, after, offered, facts.get("box")))
-    free_cards = None if after.next_free == scene.state.next_free else after.next_free
-    new = after.shoe[len(scene.state.shoe) :]
+    lines = tuple(_lines(subject.state, after, offered, facts.get("box")))
+    free_cards = None if after.next_free == subject.state.next_free else after.next_free
+    new = after.shoe[len(subject.state.shoe) :]
     return Preview(
-        lines, _house(scene.state), _house(after), after.void is not None, free_cards, new
+        lines, _house(subject.state), _house(after), after.void is not None, free_cards, new
     )
 
 
@@ -87,30 +87,32 @@ def _reaches(event: EffectApplied) -> str:
     return EFFECT_KINDS[event.effect].reaches
 
 
-def _lines(before: State, after: State, offered: bool, spared: Any) -> list[Line]:
+def _lines(before: State, after: State, offered: bool, spared: Any) -> list[PreviewLine]:
     stood, stands = standing(before), standing(after)
     lines = []
     for (box, bet), amount in before.wagers.items():
         then = stands[box, bet]
         if offered and then.how != RETURNED and box != spared:
-            then = Stands(MAY_WITHDRAW, then.net)
-        lines.append(Line(box, BETS[bet], amount, stood[box, bet], then))
+            then = WagerOutcome(MAY_WITHDRAW, then.net)
+        lines.append(PreviewLine(box, BETS[bet], amount, stood[box, bet], then))
     return sorted(lines, key=lambda line: line.box)
 
 
-def standing(state: State) -> dict[tuple[int, str], Stands]:
+def standing(state: State) -> dict[tuple[int, str], WagerOutcome]:
     """Every wager as it stands: what the cards or a ruling have decided, else in play."""
     lines = _judged(state)
     return {wager: _stands(state, wager, lines) for wager in state.wagers}
 
 
-def _stands(state: State, wager: tuple[int, str], lines: Mapping[tuple[int, str], Any]) -> Stands:
+def _stands(
+    state: State, wager: tuple[int, str], lines: Mapping[tuple[int, str], Any]
+) -> WagerOutcome:
     if state.void is not None or wager[0] in state.out():
-        return Stands(RETURNED, 0)
+        return WagerOutcome(RETURNED, 0)
     line = lines.get(wager)
     if line is None:
-        return Stands(IN_PLAY)
-    return Stands(line["result"], (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0))
+        return WagerOutcome(IN_PLAY)
+    return WagerOutcome(line["result"], (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0))
 
 
 def _judged(state: State) -> dict[tuple[int, str], Any]:

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from config.roles import at_least
 from disputes.irregularities.models import RULING
 from disputes.irregularities.wording import situation
-from disputes.models import Irregularity, Waiting
+from disputes.models import Irregularity, PendingRuling
 from tables.models import Staff
 from tables.staff.models.staff import RANK_NAMES
 
 
 @dataclass(frozen=True)
-class Row:
+class QueueRow:
     """As web/components/queue_row.html draws it. `sound` only where it waits on this person."""
 
     table: str
@@ -31,48 +31,48 @@ class Row:
     chosen: bool
 
 
-def queue(staff: Staff, chosen: int | None = None) -> list[Row]:
-    rows = Waiting.objects.select_related(
+def queue(staff: Staff, chosen: int | None = None) -> list[QueueRow]:
+    rows = PendingRuling.objects.select_related(
         "irregularity__table", "irregularity__round", "irregularity__raised_by"
     )
-    return [_row(waiting, staff, chosen) for waiting in rows]
+    return [_row(pending, staff, chosen) for pending in rows]
 
 
-def _row(waiting: Waiting, staff: Staff, chosen: int | None) -> Row:
-    case = waiting.irregularity
-    return Row(
+def _row(pending: PendingRuling, staff: Staff, chosen: int | None) -> QueueRow:
+    case = pending.irregularity
+    return QueueRow(
         str(case.table),
         situation(case.table.game, case.situation),
         case.clause,
-        _more(waiting),
+        _more(pending),
         case.raised_at,
         reverse("irregularity", args=[case.pk]),
-        waiting.holding,
-        f"case-{case.pk}" if waits_on(waiting, staff) else "",
+        pending.holding,
+        f"case-{case.pk}" if waits_on(pending, staff) else "",
         case.pk == chosen,
     )
 
 
-def _more(waiting: Waiting) -> str:
-    case = waiting.irregularity
-    if waiting.stage != RULING:
-        return waiting.get_stage_display()
+def _more(pending: PendingRuling) -> str:
+    case = pending.irregularity
+    if pending.stage != RULING:
+        return pending.get_stage_display()
     rank = RANK_NAMES[case.authority]
-    words = _("For %(rank)s") if waiting.holding else _("To acknowledge: %(rank)s")
+    words = _("For %(rank)s") if pending.holding else _("To acknowledge: %(rank)s")
     hand = _("hand %(number)s") % {"number": case.round.number} if case.round else ""
     return " · ".join(filter(None, [words % {"rank": rank}, hand, case.raised_by.name]))
 
 
-def waits_on(waiting: Waiting, staff: Staff) -> bool:
+def waits_on(pending: PendingRuling, staff: Staff) -> bool:
     """Whether a table stands still until this very person, or one like them, rules."""
-    case = waiting.irregularity
+    case = pending.irregularity
     rank_may = at_least(staff.rank_now, case.authority) and staff.may("irregularity.rule")
-    return waiting.holding and waiting.stage == RULING and rank_may and staff != case.raised_by
+    return pending.holding and pending.stage == RULING and rank_may and staff != case.raised_by
 
 
 def first_for(staff: Staff) -> Irregularity | None:
     """What opens when the queue does: the first that this person can rule on, or the first."""
-    rows = list(Waiting.objects.select_related("irregularity"))
+    rows = list(PendingRuling.objects.select_related("irregularity"))
     mine = next((row for row in rows if waits_on(row, staff)), None)
     first = mine or (rows[0] if rows else None)
     return first.irregularity if first else None

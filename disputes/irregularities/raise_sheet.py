@@ -12,7 +12,7 @@ from config.web.translation import translate
 from disputes.irregularities import facts as log
 from disputes.irregularities.preview import Preview, preview
 from disputes.irregularities.services.irregularities import propose
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from disputes.irregularities.wording import answer as in_words
 from disputes.irregularities.wording import clause_words
 from games.errors import Refused
@@ -37,10 +37,10 @@ class Listed:
     words: str
 
 
-def listed(scene: Scene, search: str = "") -> tuple[list[Listed], list[Listed]]:
+def listed(subject: Subject, search: str = "") -> tuple[list[Listed], list[Listed]]:
     """Likely ones first, then the others; with `search`, those that have all its words."""
-    game = scene.play.felt.table.game
-    groups = likely(game, scene.state if scene.live else None)
+    game = subject.play.felt.table.game
+    groups = likely(game, subject.state if subject.live else None)
     first, others = ([_listed(game, row) for row in rows] for rows in groups)
     wanted = search.casefold().split()
     return [row for row in first if _has(row, wanted)], [row for row in others if _has(row, wanted)]
@@ -92,26 +92,26 @@ class Raising:
     refusal: Refused | None = None
 
 
-def raising(scene: Scene, row: Situation, given: Mapping[str, Any]) -> Raising:
+def raising(subject: Subject, row: Situation, given: Mapping[str, Any]) -> Raising:
     """The situation with the log's answers filled in where none are given."""
-    known = log.known(scene)
+    known = log.known(subject)
     names = [fact.name for fact in row.facts]
     answers = {name: known[name] for name in names if name in known} | dict(given)
-    citation = scene.play.felt.table.rules.document.cite(row.clause)
+    citation = subject.play.felt.table.rules.document.cite(row.clause)
     questions = tuple(
-        Question(fact, answers.get(fact.name), _choices(scene, fact, citation))
+        Question(fact, answers.get(fact.name), _choices(subject, fact, citation))
         for fact in row.facts
     )
     try:
-        proposal = propose(scene, row.clause, answers)
+        proposal = propose(subject, row.clause, answers)
     except Refused as refusal:
         return Raising(row, citation, questions, refusal=refusal)
-    effects = preview(scene, proposal["clause"], proposal["effects"], answers)
+    effects = preview(subject, proposal["clause"], proposal["effects"], answers)
     return Raising(row, citation, questions, proposal, effects)
 
 
-def _choices(scene: Scene, fact: Fact, citation: str) -> tuple[Any, ...]:
-    state = scene.state
+def _choices(subject: Subject, fact: Fact, citation: str) -> tuple[Any, ...]:
+    state = subject.state
     if state is None:
         return ()
     if fact.kind in ("card", "cards"):
@@ -147,9 +147,9 @@ def _read(fact: Fact, text: str) -> Any:
     return text
 
 
-def round_before(scene: Scene) -> Round | None:
+def round_before(subject: Subject) -> Round | None:
     """The round before the one on the felt, for what is noticed late."""
-    felt = scene.play.felt
+    felt = subject.play.felt
     if felt.round is None or felt.session is None:
         return None
     earlier = Round.objects.filter(session=felt.session, pk__lt=felt.round.pk)

@@ -19,7 +19,7 @@ SETTLED: Final = "RoundSettled"
 
 
 @dataclass(frozen=True)
-class Scene:
+class Subject:
     """`round` is the round that is meant: the one on the felt, or one before it. `live`: it is not
     settled yet, so that a ruling happens on the felt itself."""
 
@@ -29,7 +29,7 @@ class Scene:
     live: bool
 
     @classmethod
-    def of(cls, play: Play, round: Round | None = None) -> Scene:
+    def of(cls, play: Play, round: Round | None = None) -> Subject:
         here = play.felt.round
         if round is None or (here is not None and here.pk == round.pk):
             return cls(play, here, play.current, here is not None and here.settled_at is None)
@@ -38,11 +38,11 @@ class Scene:
         return cls(play, round, fold(play.felt.table.game, history_of(round.pk)), live=False)
 
     @classmethod
-    def without_round(cls, play: Play) -> Scene:
+    def without_round(cls, play: Play) -> Subject:
         return cls(play, None, None, live=False)
 
     @classmethod
-    def when_raised(cls, play: Play, round: Round | None, case: int) -> Scene:
+    def when_raised(cls, play: Play, round: Round | None, case: int) -> Subject:
         """The same as it stood when irregularity number `case` was raised."""
         if round is None:
             return cls.without_round(play)

@@ -16,7 +16,7 @@ from tables.staff.models.staff import RANK_NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EffectWords:
     """`name` is the catalogue's; cards are drawn beside the words."""
 
     name: str
@@ -25,11 +25,11 @@ class Effect:
     rank: str = ""  # who may choose it, where it is an option
 
 
-def effects(told: Iterable[Mapping[str, Any]]) -> list[Effect]:
+def effects(told: Iterable[Mapping[str, Any]]) -> list[EffectWords]:
     return [_effect(each) for each in told]
 
 
-def _effect(each: Mapping[str, Any]) -> Effect:
+def _effect(each: Mapping[str, Any]) -> EffectWords:
     words = translate(EFFECT_KINDS[each["effect"]].words)
     box = each.get("box")
     if box is not None:
@@ -37,7 +37,7 @@ def _effect(each: Mapping[str, Any]) -> Effect:
     card = [each["card"]] if "card" in each else []
     cards = each.get("cards", each.get("order", card))
     rank = str(RANK_NAMES[each["authority"]]) if "authority" in each else ""
-    return Effect(each["effect"], words, tuple(cards), rank)
+    return EffectWords(each["effect"], words, tuple(cards), rank)
 
 
 def _box(box: Any) -> str:
@@ -61,7 +61,7 @@ def summary(citation: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnsweredFact:
     """A fact as it was answered."""
 
     question: str
@@ -69,7 +69,7 @@ class Answer:
     cards: tuple[str, ...] = ()
 
 
-def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
+def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[AnsweredFact]:
     row = find(game, citation)
     return [
         answer(translate(fact.question), facts[fact.name])
@@ -78,11 +78,11 @@ def answers(game: str, citation: str, facts: Mapping[str, Any]) -> list[Answer]:
     ]
 
 
-def answer(question: str, value: Any) -> Answer:
+def answer(question: str, value: Any) -> AnsweredFact:
     if isinstance(value, bool):
-        return Answer(question, _("Yes") if value else _("No"))
+        return AnsweredFact(question, _("Yes") if value else _("No"))
     if isinstance(value, list):
-        return Answer(question, cards=tuple(value))
+        return AnsweredFact(question, cards=tuple(value))
     if isinstance(value, str) and value != "dealer":
-        return Answer(question, cards=(value,))
-    return Answer(question, _box(value))
+        return AnsweredFact(question, cards=(value,))
+    return AnsweredFact(question, _box(value))

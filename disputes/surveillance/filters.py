@@ -18,7 +18,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
-from disputes.models import DeskEntry, DeskNote
+from disputes.models import DeskNote, SurveillanceEntry
 from disputes.surveillance.models import KINDS
 from tables.models import Staff, Table
 from tables.table.models import game_names
@@ -108,8 +108,8 @@ class Cursor:
         return f"{self.at.isoformat()}_{self.pk}"
 
 
-def filtered(typed: Mapping[str, Any]) -> QuerySet[DeskEntry]:
-    rows = DeskEntry.objects.all()
+def filtered(typed: Mapping[str, Any]) -> QuerySet[SurveillanceEntry]:
+    rows = SurveillanceEntry.objects.all()
     for name in ("kind", "status", "table", "game", "dealer"):
         if typed.get(name):
             rows = rows.filter(**{name: typed[name]})
@@ -133,11 +133,15 @@ def _words(text: str) -> Q:
     """PostgreSQL guesses badly how rare a word is: a rare one is looked up first, a common one is
     met soon enough on the way down the list."""
     said = Q(search=SearchQuery(text, config="simple", search_type="websearch"))
-    hits = DeskEntry.objects.filter(said).order_by().values("pk")[: FEW + 1]  # a fence, as well
+    hits = (
+        SurveillanceEntry.objects.filter(said).order_by().values("pk")[: FEW + 1]
+    )  # a fence, as well
     return Q(pk__in=hits) if hits.count() <= FEW else said
 
 
-def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntry], Cursor | None]:
+def page(
+    rows: QuerySet[SurveillanceEntry], after: Cursor | None
+) -> tuple[list[SurveillanceEntry], Cursor | None]:
     """One page, newest first, and where the next begins."""
     if after is not None:
         # The first half lets the index find the place, the second splits equal moments.
@@ -145,13 +149,13 @@ def page(rows: QuerySet[DeskEntry], after: Cursor | None) -> tuple[list[DeskEntr
     # First which lines, then what they are of: PostgreSQL would join before it sorts.
     chosen = list(rows.order_by("-at", "-pk").values_list("pk", flat=True)[: PAGE + 1])
     related = ("table", "dealer", "actor", "round", "stream")
-    lines = DeskEntry.objects.filter(pk__in=chosen).select_related(*related)
+    lines = SurveillanceEntry.objects.filter(pk__in=chosen).select_related(*related)
     found = list(lines.order_by("-at", "-pk"))
     last = found[PAGE - 1] if len(found) > PAGE else None
     return found[:PAGE], Cursor(last.at, last.pk) if last else None
 
 
-def reviewed(lines: Iterable[DeskEntry]) -> set[int]:
+def reviewed(lines: Iterable[SurveillanceEntry]) -> set[int]:
     """Which of these somebody has reviewed."""
     notes = DeskNote.objects.filter(entry__in=[line.pk for line in lines], review=True)
     return set(notes.values_list("entry_id", flat=True))

@@ -18,7 +18,7 @@ from disputes.disputes.actions import ACTIONS, OPENED_ENTRY
 from disputes.disputes.models.dispute import OPEN
 from disputes.irregularities.wording import summary
 from disputes.surveillance import models as desk
-from disputes.surveillance.models import DeskEntry
+from disputes.surveillance.models import SurveillanceEntry
 from games.registry import DOCUMENTS
 from games.words import from_json
 from tables.models import Duty, Entry, Staff, Table
@@ -28,7 +28,7 @@ Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Found:
+class Listed:
     kind: str
     status: str = ""
     detail: str = ""  # a sentence of ours, or what somebody wrote
@@ -51,67 +51,67 @@ def _moved(data: Data) -> Decimal | None:
     return _amount(data["amount"]) if "amount" in data else None
 
 
-def _dispute(status: str) -> Callable[[Data], Found | None]:
-    def read(data: Data) -> Found | None:
+def _dispute(status: str) -> Callable[[Data], Listed | None]:
+    def read(data: Data) -> Listed | None:
         detail = str(data.get("text") or data.get("claim") or "")
         amount = _amount(data["amount"]) if data.get("amount") else None
-        return Found(desk.DISPUTE, status, detail, str(data.get("clause", "")), amount)
+        return Listed(desk.DISPUTE, status, detail, str(data.get("clause", "")), amount)
 
     return read
 
 
-def _correction(status: str) -> Callable[[Data], Found | None]:
-    def read(data: Data) -> Found | None:
+def _correction(status: str) -> Callable[[Data], Listed | None]:
+    def read(data: Data) -> Listed | None:
         cause = str(data.get("cause", ""))
         clause = cause if cause.partition(" ")[0] in DOCUMENTS else ""
         reason = from_json(data.get("reason", ""))
-        return Found(desk.CORRECTION, status, reason, clause, _moved(data))
+        return Listed(desk.CORRECTION, status, reason, clause, _moved(data))
 
     return read
 
 
-def _raised(data: Data) -> Found | None:
+def _raised(data: Data) -> Listed | None:
     clause = str(data.get("clause", ""))
-    return Found(desk.IRREGULARITY, "raised", summary(clause), clause)
+    return Listed(desk.IRREGULARITY, "raised", summary(clause), clause)
 
 
-def _ruled(data: Data) -> Found | None:
+def _ruled(data: Data) -> Listed | None:
     decision = str(data.get("decision", ""))
     kind = desk.OVERRIDE if decision == "overridden" else desk.RULING
-    return Found(kind, decision, str(data.get("reason", "")), str(data.get("clause", "")))
+    return Listed(kind, decision, str(data.get("reason", "")), str(data.get("clause", "")))
 
 
-def _effect(data: Data) -> Found | None:
+def _effect(data: Data) -> Listed | None:
     if data.get("effect") != "void-round":
         return None
-    return Found(desk.VOID, "void", "", str(data.get("clause") or ""))
+    return Listed(desk.VOID, "void", "", str(data.get("clause") or ""))
 
 
-def _alert(status: str) -> Callable[[Data], Found | None]:
-    def read(data: Data) -> Found | None:
+def _alert(status: str) -> Callable[[Data], Listed | None]:
+    def read(data: Data) -> Listed | None:
         kind = str(data.get("kind", ""))
         finding = "finding" in kind or kind.startswith("audit")
-        return Found(
+        return Listed(
             desk.FINDING if finding else desk.ALERT, status, from_json(data.get("say", ""))
         )
 
     return read
 
 
-LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
+LINES: Final[dict[str, Callable[[Data], Listed | None]]] = {
     "IrregularityRaised": _raised,
-    "IrregularityAcknowledged": lambda data: Found(
+    "IrregularityAcknowledged": lambda data: Listed(
         desk.IRREGULARITY, "acknowledged", clause=str(data.get("clause", ""))
     ),
     "RulingMade": _ruled,
     "EffectApplied": _effect,
-    "EntryTakenBack": lambda data: Found(desk.TAKE_BACK, "taken-back"),
+    "EntryTakenBack": lambda data: Listed(desk.TAKE_BACK, "taken-back"),
     "CorrectionProposed": _correction("proposed"),
     "CorrectionConfirmed": _correction("confirmed"),
     "CorrectionRejected": _correction("rejected"),
     "PaymentProposed": _correction("proposed"),
     "PaymentCorrected": _correction("confirmed"),
-    "AuditFound": lambda data: Found(desk.FINDING, "raised", from_json(data.get("say", ""))),
+    "AuditFound": lambda data: Listed(desk.FINDING, "raised", from_json(data.get("say", ""))),
     "AlertRaised": _alert("raised"),
     "AlertAcknowledged": _alert("acknowledged"),
     OPENED_ENTRY: _dispute(OPEN),
@@ -119,14 +119,14 @@ LINES: Final[dict[str, Callable[[Data], Found | None]]] = {
 }
 
 
-def line(entry: Entry) -> DeskEntry | None:
+def line(entry: Entry) -> SurveillanceEntry | None:
     """The line of an entry, or None where it says nothing that surveillance asked for."""
     found = LINES[entry.kind](entry.data)
     if found is None:
         return None
     table: Table | None = getattr(entry.stream, "table", None)
     dealer = _dealer(entry, table)
-    return DeskEntry(
+    return SurveillanceEntry(
         stream=entry.stream,
         seq=entry.seq,
         at=entry.at,
@@ -149,7 +149,7 @@ def line(entry: Entry) -> DeskEntry | None:
     )
 
 
-def _words(found: Found, entry: Entry, table: Table | None, dealer: Staff | None) -> str:
+def _words(found: Listed, entry: Entry, table: Table | None, dealer: Staff | None) -> str:
     """All that a search may be for, whatever the language of whoever searches."""
     said = [found.kind, found.status, found.clause, entry.kind]
     for person in (dealer, entry.actor):

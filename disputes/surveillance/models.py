@@ -1,6 +1,6 @@
 """Surveillance's desk: what happened on the floor in one list, and what surveillance says of it.
 
-`DeskEntry` is read off the log (see services/entries.py) and never changes. Notes, looks and
+A `SurveillanceEntry` is read off the log (services/entries.py) and never changes. Notes, looks and
 exports are append-only as well, and the pit sees a note only once it is released.
 """
 
@@ -37,7 +37,7 @@ def _index(field: str) -> models.Index:
     return models.Index(fields=[field, "-at", "-id"], name=f"desk_{field}")
 
 
-class DeskEntry(models.Model):
+class SurveillanceEntry(models.Model):
     """One line of the list, with everything a filter asks for in the row itself."""
 
     stream = models.ForeignKey(Stream, models.PROTECT, related_name="+", db_index=False)
@@ -116,7 +116,7 @@ class DeskNote(models.Model):
     """Surveillance's word on a line or a dispute: a note, or that it was reviewed."""
 
     entry = models.ForeignKey(
-        DeskEntry, models.PROTECT, related_name="notes", null=True, blank=True
+        SurveillanceEntry, models.PROTECT, related_name="notes", null=True, blank=True
     )
     dispute = models.ForeignKey(
         Dispute, models.PROTECT, related_name="notes", null=True, blank=True

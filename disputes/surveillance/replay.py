@@ -17,20 +17,20 @@ from games import events as e
 from games.engine import advance, fold
 from games.state import State
 from tables.felt.boxes import Cloth
-from tables.felt.hands import Hand, hands
+from tables.felt.hands import FeltHand, hands
 from tables.models import Entry, Round, Staff
 from tables.staff.models.staff import RANK_NAMES
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """One entry, and how the cards lay once it was written."""
 
     entry: Entry
     words: str
     card: str
     odd: bool
-    hands: tuple[Hand, ...]
+    hands: tuple[FeltHand, ...]
     errors: tuple[str, ...]
 
     @property
@@ -57,16 +57,16 @@ def entries_of(round: Round) -> list[Entry]:
     return list(rows.select_related("actor", "device", "stream"))
 
 
-def replay(round: Round, entries: Iterable[Entry] | None = None) -> list[Step]:
+def replay(round: Round, entries: Iterable[Entry] | None = None) -> list[ReplayStep]:
     """The steps of a round, in the log's order."""
-    game, history, state, steps = round.table.game, list[e.Event](), None, list[Step]()
+    game, history, state, steps = round.table.game, list[e.Event](), None, list[ReplayStep]()
     for entry in entries_of(round) if entries is None else entries:
         if entry.kind in e.KINDS:
             history.append(e.from_json(entry.kind, entry.data))
             state = _after(game, state, history)
         words = story.told(entry.kind, entry.data)
         card, odd = story.card_of(entry.kind, entry.data), entry.kind in story.ODD
-        steps.append(Step(entry, words, card, odd, *felt(state)))
+        steps.append(ReplayStep(entry, words, card, odd, *felt(state)))
     return steps
 
 
@@ -76,17 +76,17 @@ def _after(game: str, state: State | None, history: list[e.Event]) -> State:
     return advance(state, history[-1])
 
 
-def felt(state: State | None) -> tuple[tuple[Hand, ...], tuple[str, ...]]:
+def felt(state: State | None) -> tuple[tuple[FeltHand, ...], tuple[str, ...]]:
     """The hands as they lie, those of the boxes among them, and the cards out in error."""
     if state is None:
         return (), ()
     return (*hands(state), *_in_boxes(state)), state.errors
 
 
-def _in_boxes(state: State) -> tuple[Hand, ...]:
+def _in_boxes(state: State) -> tuple[FeltHand, ...]:
     cloth = Cloth(state.opened.game, state.opened.seats, state, {}, {}, (), frozenset())
     return tuple(
-        Hand("box", _("Box %(box)s") % {"box": box.number}, box.places, says=box.says)
+        FeltHand("box", _("Box %(box)s") % {"box": box.number}, box.places, says=box.says)
         for box in cloth.boxes()
         if box.places
     )

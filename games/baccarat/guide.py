@@ -34,7 +34,7 @@ DOCUMENT = Document(
     book("guide", rulebook.CLAUSES, sections=rulebook.SECTIONS),
     irregularities.SITUATIONS,
     irregularities.LIKELY,
-    irregularities.LOOKS,
+    irregularities.DETECTORS,
     sees_deal=True,
 )
 CLAUSES = {

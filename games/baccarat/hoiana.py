@@ -35,7 +35,7 @@ def document(slug: str, name: Sentence, chapter: tuple[Clause, ...]) -> Document
         book(slug, shared.CLAUSES, chapter, disputes.CLAUSES),
         irregularities.SITUATIONS,
         irregularities.LIKELY,
-        irregularities.LOOKS,
+        irregularities.DETECTORS,
         sees_deal=True,
     )
 

@@ -204,7 +204,7 @@ DOCUMENT: Final = Document(
     book("holdem", rulebook.CLAUSES, disputes.CLAUSES),
     irregularities.SITUATIONS,
     irregularities.LIKELY,
-    irregularities.LOOKS,
+    irregularities.DETECTORS,
 )
 HOLDEM_BONUS: Final = HoldemBonus(
     slug="holdem-bonus",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.irregularities.detectors import Detector, Found, limits, twice
 from games.irregularities.effects import (
     CONTINUE,
     COUNT_CARDS,
@@ -29,7 +30,6 @@ from games.irregularities.model import (
     Situation,
 )
 from games.irregularities.one_deck import ROUND_SPOILT
-from games.irregularities.seen import Found, Look, limits, twice
 from games.shoe import Shoe
 from games.state import Phase, State
 from games.words import _
@@ -154,4 +154,4 @@ def _exposed(state: State, shoe: Shoe | None) -> Found:
     return ("7.5", {}) if count > 1 else ("7.9", {"exposed_cards": count})
 
 
-LOOKS: Final[tuple[Look, ...]] = (twice("7.1.3"), _exposed, limits("7.10"))
+DETECTORS: Final[tuple[Detector, ...]] = (twice("7.1.3"), _exposed, limits("7.10"))

@@ -194,7 +194,7 @@ DOCUMENT: Final = Document(
     book("niu", rulebook.CLAUSES, disputes.CLAUSES),
     irregularities.SITUATIONS,
     irregularities.LIKELY,
-    irregularities.LOOKS,
+    irregularities.DETECTORS,
 )
 NIU_NIU: Final = NiuNiu(
     slug="niu-niu",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.irregularities.detectors import Detector, face_up, limits, twice
 from games.irregularities.effects import (
     CONTINUE,
     RECONSTRUCT,
@@ -27,7 +28,6 @@ from games.irregularities.model import (
     Situation,
 )
 from games.irregularities.one_deck import ROUND_SPOILT
-from games.irregularities.seen import Look, face_up, limits, twice
 from games.words import _
 
 SITUATIONS: Final = (
@@ -103,4 +103,4 @@ LIKELY: Final = {
     DECIDED: ("7.8", "7.4", "7.5", "7.9", "7.11"),
     BETWEEN: ("7.1.3", "7.1.1"),
 }
-LOOKS: Final[tuple[Look, ...]] = (twice("7.1.3"), face_up("7.3"), limits("7.11"))
+DETECTORS: Final[tuple[Detector, ...]] = (twice("7.1.3"), face_up("7.3"), limits("7.11"))

@@ -11,7 +11,7 @@ from games import events as e
 from games.baccarat.play import FIRST_FOUR
 from games.dealing import BURN, hand_of, may_leave, unread
 from games.registry import GAMES
-from lab.testing.games.felt import Felt
+from lab.testing.games.felt import PlayedRound
 from lab.testing.games.player import Player
 
 MOST = {"baccarat": 2, "niu-niu": 5, "holdem-bonus": 5}
@@ -60,7 +60,7 @@ AT_ONCE = {
 @pytest.mark.parametrize("table", AT_ONCE)
 def test_cards_go_down_in_the_order_of_the_rulebook(table):
     bet, opening, order = AT_ONCE[table]
-    felt = Felt(table.partition(",")[0], **opening).close(f"3 {bet} 100", f"1 {bet} 100")
+    felt = PlayedRound(table.partition(",")[0], **opening).close(f"3 {bet} 100", f"1 {bet} 100")
     read: list[str] = []
     read_all(felt.state, read, ())
     assert read == order
@@ -68,7 +68,7 @@ def test_cards_go_down_in_the_order_of_the_rulebook(table):
 
 @pytest.mark.clause("holdem 4.11.3")
 def test_the_flop_leaves_the_shoe_after_the_last_decision_and_not_before():
-    felt = Felt("holdem-bonus", procedure="shoe").close("1 ante 100", "2 ante 100")
+    felt = PlayedRound("holdem-bonus", procedure="shoe").close("1 ante 100", "2 ante 100")
     read: list[str] = []
     for fold in (1, 2):
         read_all(felt.state, read, ())
@@ -82,19 +82,19 @@ def test_the_flop_leaves_the_shoe_after_the_last_decision_and_not_before():
 
 @pytest.mark.clause("tiger 7.8")
 def test_a_card_carried_over_has_its_place_already():
-    felt = Felt("tiger-commission", face="down", free=True, carried=("9s", "Kd"))
+    felt = PlayedRound("tiger-commission", face="down", free=True, carried=("9s", "Kd"))
     assert unread(felt.state, [], []) == ("player-2", "banker-2")
 
 
 def test_a_place_whose_card_the_dealer_told_first_is_still_to_be_read():
-    felt = Felt("tiger-commission", face="down").close("1 banker 100")
+    felt = PlayedRound("tiger-commission", face="down").close("1 banker 100")
     felt.do(engine.deal, "9s", "player-1")
     assert unread(felt.state, [], ["player-1"]) == FIRST_FOUR
 
 
 @pytest.mark.parametrize("why", ["betting", "held", "error"])
 def test_no_card_may_leave_while_play_stands_still(why):
-    felt = Felt("tiger-commission", face="down").bets("1 banker 100")
+    felt = PlayedRound("tiger-commission", face="down").bets("1 banker 100")
     if why != "betting":
         felt.do(engine.close_bets)
     if why == "held":

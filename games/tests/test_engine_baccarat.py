@@ -11,7 +11,7 @@ from games.baccarat.play import FIRST_FOUR, OPENING_ORDER, SHOE_ORDER
 from games.events import Restriction
 from games.state import Phase
 from lab.testing.games.documents import DOCUMENT
-from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
+from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 
 each_game = pytest.mark.parametrize("game", BACCARAT)
@@ -19,7 +19,7 @@ TIGER = "tiger-commission"
 
 
 def dealt(cards, game=TIGER, **opening):
-    return Felt(game, **opening).close("1 banker 100").deal(cards)
+    return PlayedRound(game, **opening).close("1 banker 100").deal(cards)
 
 
 def called(felt):
@@ -33,7 +33,7 @@ def called(felt):
 @pytest.mark.clause("tiger, lucky7 4.9, 4.9.1, 4.9.1.1, 4.9.1.2")
 @pytest.mark.clause("guide 2.10")
 def test_face_up_cards_fill_the_hands_in_shoe_order(game):
-    felt = Felt(game).close("1 banker 100")
+    felt = PlayedRound(game).close("1 banker 100")
     for card, slot in zip(PAT.split(), FIRST_FOUR, strict=True):
         assert felt.state.slots() == (slot,)
         felt.deal(card)
@@ -43,7 +43,7 @@ def test_face_up_cards_fill_the_hands_in_shoe_order(game):
 
 
 def test_face_up_a_card_lies_where_it_belongs_and_nowhere_else():
-    felt = Felt(TIGER).close("1 banker 100")
+    felt = PlayedRound(TIGER).close("1 banker 100")
     assert felt.says == "Player, card 1"
     assert felt.refused(engine.deal, "9s", "banker-1").clause == "tiger 4.9.1"
     assert felt.deal("9s", "player-1").says == "Banker, card 1"
@@ -94,7 +94,7 @@ def test_the_dealer_says_what_each_hand_does(game, first, thirds, result, hoiana
 @pytest.mark.clause("tiger 4.17")
 @pytest.mark.clause("guide 2.15")
 def test_the_result_is_called_once_the_cards_have_decided():
-    felt = Felt(TIGER).close("1 banker 100", "2 player 100", "3 tie 100")
+    felt = PlayedRound(TIGER).close("1 banker 100", "2 player 100", "3 tie 100")
     assert "not decided" in felt.refused(engine.announce).message
     felt.deal(PAT)
     assert felt.state.upcoming().clause == "tiger 4.17"
@@ -120,7 +120,7 @@ def test_before_the_first_four_are_known_nothing_is_called():
 
 @each_game
 def test_face_down_the_players_hand_is_opened_first(game):
-    felt = Felt(game, face="down").close("1 banker 100")
+    felt = PlayedRound(game, face="down").close("1 banker 100")
     for card, slot in zip(["2s", "4d", "3h", "4c"], OPENING_ORDER, strict=True):
         assert felt.state.slots()[0] == slot
         felt.deal(card)
@@ -130,7 +130,7 @@ def test_face_down_the_players_hand_is_opened_first(game):
 @pytest.mark.parametrize("slots", list(permutations(FIRST_FOUR)))
 def test_face_down_any_slot_may_be_opened_and_the_shoe_order_is_kept(slots):
     lies = dict(zip(FIRST_FOUR, PAT.split(), strict=True))
-    felt = Felt(TIGER, face="down").close("1 banker 100")
+    felt = PlayedRound(TIGER, face="down").close("1 banker 100")
     for slot in slots:
         felt.deal(lies[slot], slot)
         assert slot not in felt.state.slots()
@@ -139,7 +139,7 @@ def test_face_down_any_slot_may_be_opened_and_the_shoe_order_is_kept(slots):
 
 
 def test_face_down_an_open_card_is_not_opened_again_and_thirds_come_in_turn():
-    felt = Felt(TIGER, face="down").close("1 banker 100").deal("Ks", "banker-2")
+    felt = PlayedRound(TIGER, face="down").close("1 banker 100").deal("Ks", "banker-2")
     assert felt.refused(engine.deal, "9s", "banker-2").clause == "tiger 4.9.1"
     assert not engine.can_deal(felt.state, "9s", "player-3")
     felt.deal("2s Kd Kh")
@@ -153,7 +153,7 @@ def test_face_down_an_open_card_is_not_opened_again_and_thirds_come_in_turn():
 @pytest.mark.parametrize("game", HOIANA)
 @pytest.mark.clause("tiger, lucky7 4.7")
 def test_the_seated_player_with_the_highest_bet_may_squeeze(game):
-    felt = Felt(game, face="down", seats=6)
+    felt = PlayedRound(game, face="down", seats=6)
     assert felt.state.squeezers() == {"player": None, "banker": None}
     felt.bets("1 player 300", "2 banker 500", "3 banker 500", "104 player 900")
     assert felt.state.squeezers() == {"player": 2, "banker": 2}  # behind a seat nobody squeezes
@@ -163,7 +163,9 @@ def test_the_seated_player_with_the_highest_bet_may_squeeze(game):
 
 @pytest.mark.parametrize("game", GUIDE)
 def test_guide_2_11_each_sides_highest_bettor_may_reveal_it(game):
-    felt = Felt(game, face="down", seats=9).bets("1 player 300", "102 player 400", "3 tie 900")
+    felt = PlayedRound(game, face="down", seats=9).bets(
+        "1 player 300", "102 player 400", "3 tie 900"
+    )
     assert felt.state.squeezers() == {"player": 102, "banker": None}
     felt.bets("4 banker 10")
     assert felt.state.squeezers() == {"player": 102, "banker": 4}
@@ -173,7 +175,7 @@ def test_guide_2_11_each_sides_highest_bettor_may_reveal_it(game):
 @pytest.mark.parametrize("game", HOIANA)
 def test_a_restricted_player_does_not_squeeze_and_the_dealer_opens(game):
     bar = Restriction("no-squeeze", (2, 3), f"{DOCUMENT[game]} 4.8")
-    felt = Felt(game, face="down", restrictions=(bar,)).bets("1 banker 100", "2 banker 500")
+    felt = PlayedRound(game, face="down", restrictions=(bar,)).bets("1 banker 100", "2 banker 500")
     assert felt.state.squeezers() == {"player": None, "banker": None}
     felt.bets("1 banker 600")
     assert felt.state.squeezers() == {"player": 1, "banker": 1}
@@ -181,7 +183,7 @@ def test_a_restricted_player_does_not_squeeze_and_the_dealer_opens(game):
 
 @each_game
 def test_face_up_nobody_squeezes(game):
-    felt = Felt(game).bets("1 banker 100", "2 player 100")
+    felt = PlayedRound(game).bets("1 banker 100", "2 player 100")
     assert felt.state.squeezers() == {"player": None, "banker": None}
 
 
@@ -195,7 +197,7 @@ def test_face_up_nobody_squeezes(game):
 @pytest.mark.clause("guide 2.6")
 def test_a_free_hand_starts_with_the_cards_carried_over_in_their_order(game, face, count):
     carried = PAT.split()[:count]
-    felt = Felt(game, free=True, face=face, carried=tuple(carried))
+    felt = PlayedRound(game, free=True, face=face, carried=tuple(carried))
     assert felt.state.hands == dict(zip(SHOE_ORDER, carried, strict=False))
     for slot, card in list(zip(SHOE_ORDER, PAT.split(), strict=False))[count:]:
         felt.deal(card, slot)
@@ -204,10 +206,10 @@ def test_a_free_hand_starts_with_the_cards_carried_over_in_their_order(game, fac
 
 
 def test_carried_cards_go_on_to_the_third_cards_and_what_is_left_waits_for_a_ruling():
-    felt = Felt(TIGER, free=True, carried=tuple(f"{BOTH_DRAW} 8s".split()))
+    felt = PlayedRound(TIGER, free=True, carried=tuple(f"{BOTH_DRAW} 8s".split()))
     assert felt.state.hand("player") == ("2s", "Kd", "8s")
     assert (felt.state.phase, felt.state.errors) == (Phase.RESULT, ())
-    felt = Felt(TIGER, free=True, carried=tuple(f"{PAT} 8s Kh".split()))
+    felt = PlayedRound(TIGER, free=True, carried=tuple(f"{PAT} 8s Kh".split()))
     assert (felt.state.phase, felt.state.errors) == (Phase.RESULT, ("8s", "Kh"))
     assert felt.state.upcoming().move == "rule"
     felt.ruled("7.5", card="8s").ruled("7.5", card="Kh")

@@ -7,7 +7,7 @@ import pytest
 from games import engine
 from games.errors import IllegalMove
 from games.state import Phase
-from lab.testing.games.felt import BANKER_DRAWS, PAT, Felt
+from lab.testing.games.felt import BANKER_DRAWS, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GAMES
 
 TIGER = "tiger-commission"
@@ -20,7 +20,7 @@ STARTS = dict.fromkeys(BACCARAT, "1 banker 100") | {
 
 def played(game, until):
     """A round of the game, as far as that phase."""
-    felt = Felt(game).bets(STARTS[game])
+    felt = PlayedRound(game).bets(STARTS[game])
     if until != "betting":
         felt.close()
     if until in ("result", "announced"):
@@ -85,8 +85,8 @@ def test_holdems_decisions_wait_as_well():
 
 def test_what_is_not_a_card_is_not_told():
     for text in ("", "1s", "9S", "10h", "9s "):
-        assert "not a card" in Felt(TIGER).refused(engine.draw_in_error, text).message
-        felt = Felt(TIGER).close("1 tie 5")
+        assert "not a card" in PlayedRound(TIGER).refused(engine.draw_in_error, text).message
+        felt = PlayedRound(TIGER).close("1 tie 5")
         assert "not a card" in felt.refused(engine.deal, text).message
 
 
@@ -97,7 +97,7 @@ def test_what_is_not_a_card_is_not_told():
     ("game", "clause"), [("niu-niu", "niu 7.1.3"), ("holdem-bonus", "holdem 7.1.3")]
 )
 def test_a_card_that_is_there_twice_is_refused_as_dealt_and_told_as_an_error(game, clause):
-    felt = Felt(game).close(STARTS[game])
+    felt = PlayedRound(game).close(STARTS[game])
     if game == "holdem-bonus":
         felt.bets("1 flop 200")
     felt.deal("9s")
@@ -111,7 +111,7 @@ def test_a_card_that_is_there_twice_is_refused_as_dealt_and_told_as_an_error(gam
 
 
 def test_the_last_entry_is_taken_back_and_the_one_before_it_after_that():
-    felt = Felt(TIGER).bets("1 banker 100", "1 banker 500", "2 tie 50").close().deal("9s")
+    felt = PlayedRound(TIGER).bets("1 banker 100", "1 banker 500", "2 tie 50").close().deal("9s")
     states = [engine.fold(TIGER, felt.history[:n]) for n in range(1, len(felt.history) + 1)]
     for state in reversed(states[:-1]):
         assert felt.take_back().state == state
@@ -121,13 +121,13 @@ def test_the_last_entry_is_taken_back_and_the_one_before_it_after_that():
 
 
 def test_a_mistapped_error_is_taken_back_too():
-    felt = Felt(TIGER).close("1 banker 100").deal("9s").error("8s")
+    felt = PlayedRound(TIGER).close("1 banker 100").deal("9s").error("8s")
     assert felt.take_back().state.errors == ()
     assert felt.deal("8s").state.in_hands() == ("9s", "8s")
 
 
 def test_a_new_entry_after_taking_back_is_the_next_to_be_taken_back():
-    felt = Felt(TIGER).close("1 banker 100").deal("9s").take_back().deal("8s Kh")
+    felt = PlayedRound(TIGER).close("1 banker 100").deal("9s").take_back().deal("8s Kh")
     assert felt.take_back().state.in_hands() == ("8s",)
     assert felt.take_back().state.in_hands() == ()
 
@@ -141,16 +141,27 @@ def test_nothing_is_taken_back_once_the_result_is_announced():
 
 
 def test_nothing_is_taken_back_while_the_round_is_held():
-    felt = Felt(TIGER).close("1 banker 100").deal("9s").do(engine.hold, "tiger 7.20", "pit-manager")
+    felt = (
+        PlayedRound(TIGER)
+        .close("1 banker 100")
+        .deal("9s")
+        .do(engine.hold, "tiger 7.20", "pit-manager")
+    )
     with pytest.raises(IllegalMove, match="held"):
         felt.take_back()
 
 
 def test_taking_back_stops_at_what_a_ruling_did():
-    felt = Felt(TIGER).close("1 banker 100").deal(BANKER_DRAWS).error("5h").ruled("7.6", card="5h")
+    felt = (
+        PlayedRound(TIGER)
+        .close("1 banker 100")
+        .deal(BANKER_DRAWS)
+        .error("5h")
+        .ruled("7.6", card="5h")
+    )
     with pytest.raises(IllegalMove, match="no entry to take back"):
         felt.take_back()
-    rejected = Felt(TIGER).close("1 banker 100").deal("9s")
+    rejected = PlayedRound(TIGER).close("1 banker 100").deal("9s")
     rejected.do(engine.hold, "tiger 7.20", "pit-manager").do(engine.release)
     assert not engine.can_take_back(rejected.state)
     assert engine.can_take_back(rejected.deal("8s").state)

@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from games.state import Phase
-from lab.testing.games.felt import Felt
+from lab.testing.games.felt import PlayedRound
 
 BOARD = "5h 6c 7d Ks 2s"
 PROCEDURES = ("shoe", "device")
@@ -14,7 +14,7 @@ both = pytest.mark.parametrize("procedure", PROCEDURES)
 
 
 def dealt(*boxes, procedure="shoe", ante=100):
-    felt = Felt("holdem-bonus", procedure=procedure)
+    felt = PlayedRound("holdem-bonus", procedure=procedure)
     return felt.close(*(f"{box} ante {ante}" for box in boxes))
 
 
@@ -226,7 +226,7 @@ def test_one_deck():
 
 
 def test_the_other_games_have_no_such_decisions():
-    felt = Felt("niu-niu").close("1 even 100")
+    felt = PlayedRound("niu-niu").close("1 even 100")
     for move in (engine.fold_hand, engine.check, engine.away):
         assert felt.refused(move, 1).message == "There is no decision to make now."
     assert felt.refused(engine.not_shown, 1).message == "Box 1 has no hand to show now."

@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from games.state import Phase
-from lab.testing.games.felt import Felt
+from lab.testing.games.felt import PlayedRound
 
 DEALER = "Ks 7h 3d 4c 2s"  # Niu 6
 HIGHER = "Kh 8h 2d 9c 9d"  # Niu 8
@@ -15,7 +15,7 @@ NO_HAND = "As 2c 3c 4h 8d"
 
 
 def dealt(*boxes):
-    return Felt("niu-niu").close(*(f"{box} even 100" for box in boxes))
+    return PlayedRound("niu-niu").close(*(f"{box} even 100" for box in boxes))
 
 
 @pytest.mark.clause("niu 4.8, 4.8.1, 4.8.2")
@@ -79,7 +79,7 @@ def test_the_dealers_hand_is_named_in_words():
 
 
 def test_reserves_are_taken_by_the_dealers_hand():
-    felt = Felt("niu-niu").close(
+    felt = PlayedRound("niu-niu").close(
         "1 even 100", "1 double 100", "1 double-reserve 200", "2 even 100", "2 super-niu 10",
         "2 super-niu-reserve 110",
     ).deal(HIGHER, "dealer").deal(DEALER, "1").deal(LOWER, "2").announce()  # fmt: skip

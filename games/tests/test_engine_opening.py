@@ -9,7 +9,7 @@ from games.errors import IllegalMove
 from games.events import CardDealt, EntryTakenBack, Restriction, RoundOpened
 from games.state import Phase
 from lab.testing.games.documents import DOCUMENT
-from lab.testing.games.felt import Felt
+from lab.testing.games.felt import PlayedRound
 
 TIGER = "tiger-commission"
 REFUSED = {
@@ -46,7 +46,7 @@ def test_a_round_is_not_opened_with(fields, sentence):
 @pytest.mark.clause("tiger, lucky7 4.1")
 @pytest.mark.clause("holdem 4.6")
 def test_every_round_begins_with_the_call_for_bets(game):
-    state = Felt(game).state
+    state = PlayedRound(game).state
     assert state.phase is Phase.BETTING
     assert (state.upcoming().say, state.upcoming().move) == ("Place your bets", "bets")
     assert state.upcoming().clause.startswith(f"{DOCUMENT[game]} ")

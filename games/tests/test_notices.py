@@ -6,7 +6,7 @@ import pytest
 
 from games.notices import notices
 from lab.testing.games.documents import DOCUMENT
-from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.rounds import GUIDE, HOIANA
 
 LIMITS = {"min": "100", "max": "1000", "side_min": "20", "side_max": "200", "differential": "500"}
@@ -19,15 +19,17 @@ def said(felt):
 
 
 def test_within_the_limits_there_is_nothing_to_say():
-    assert said(Felt("tiger-commission", limits=LIMITS)) == []
-    assert said(Felt("tiger-commission", limits=LIMITS).bets("1 banker 100", "2 tie 200")) == []
-    assert said(Felt("tiger-commission").bets("1 banker 1")) == []
+    assert said(PlayedRound("tiger-commission", limits=LIMITS)) == []
+    assert (
+        said(PlayedRound("tiger-commission", limits=LIMITS).bets("1 banker 100", "2 tie 200")) == []
+    )
+    assert said(PlayedRound("tiger-commission").bets("1 banker 1")) == []
 
 
 @pytest.mark.parametrize("game", HOIANA)
 @pytest.mark.clause("tiger, lucky7 4.3, 4.3.1")
 def test_over_the_differential_each_wager_that_must_come_down_is_named(game):
-    felt = Felt(game, limits=LIMITS).bets("1 banker 600", "2 banker 300", "3 player 100")
+    felt = PlayedRound(game, limits=LIMITS).bets("1 banker 600", "2 banker 300", "3 player 100")
     clause = f"{DOCUMENT[game]} 4.3.1"
     assert said(felt) == [
         ("Box 1: only 400.00 of 600.00 may stand", clause, 1, "banker"),
@@ -39,7 +41,7 @@ def test_over_the_differential_each_wager_that_must_come_down_is_named(game):
 @pytest.mark.parametrize("game", HOIANA)
 @pytest.mark.clause("tiger, lucky7 4.4")
 def test_below_the_minimum_and_above_the_maximum(game):
-    felt = Felt(game, limits=LIMITS, warned=(2,))
+    felt = PlayedRound(game, limits=LIMITS, warned=(2,))
     felt.bets(
         "1 banker 50", "2 player 50", "3 tie 300", "3 player 1100", "4 tie 10", "4 banker 900"
     )
@@ -56,7 +58,7 @@ def test_below_the_minimum_and_above_the_maximum(game):
 @pytest.mark.parametrize("game", GUIDE)
 @pytest.mark.clause("guide 4.1, 4.3")
 def test_the_guides_games_are_told_what_closing_will_refuse(game):
-    felt = Felt(game, limits=LIMITS).bets("1 tie 50", "2 banker 100", "2 banker-pair 10")
+    felt = PlayedRound(game, limits=LIMITS).bets("1 tie 50", "2 banker 100", "2 banker-pair 10")
     assert said(felt) == [
         ("Box 1: below the minimum of 100.00", "guide 4.1", 1, "tie"),
         ("Box 2: below the minimum of 20.00", "guide 4.3", 2, "banker-pair"),
@@ -65,7 +67,7 @@ def test_the_guides_games_are_told_what_closing_will_refuse(game):
 
 @pytest.mark.clause("niu 7.11")
 def test_niu_niu_names_a_wager_and_its_reserve_but_no_small_reserve():
-    felt = Felt("niu-niu", limits={"min": "100", "max": "500"})
+    felt = PlayedRound("niu-niu", limits={"min": "100", "max": "500"})
     felt.bets("1 even 600", "1 double 600", "1 double-reserve 1200", "2 even 30", "2 double 10",
               "2 double-reserve 20")  # fmt: skip
     assert said(felt) == [
@@ -79,7 +81,7 @@ def test_niu_niu_names_a_wager_and_its_reserve_but_no_small_reserve():
 
 @pytest.mark.clause("holdem 7.10")
 def test_holdem_looks_at_ante_and_bonus():
-    felt = Felt("holdem-bonus", limits=LIMITS)
+    felt = PlayedRound("holdem-bonus", limits=LIMITS)
     felt.bets("1 ante 1200", "1 bonus 300", "2 ante 50", "2 bonus 10")
     assert said(felt) == [
         ("Box 1: only 1000.00 of 1200.00 may stand", "holdem 7.10", 1, "ante"),
@@ -91,13 +93,13 @@ def test_holdem_looks_at_ante_and_bonus():
 
 def test_a_box_without_its_main_wager_yet_is_no_trouble_for_the_notices():
     limits = {"min": "100", "max": "500", "side_max": "50"}
-    assert said(Felt("holdem-bonus", limits=limits).bets("1 bonus 40")) == []
-    assert said(Felt("niu-niu", limits=limits).bets("1 double-reserve 40")) == []
-    assert said(Felt("niu-niu", limits=limits).bets("1 double 100")) == []
+    assert said(PlayedRound("holdem-bonus", limits=limits).bets("1 bonus 40")) == []
+    assert said(PlayedRound("niu-niu", limits=limits).bets("1 double-reserve 40")) == []
+    assert said(PlayedRound("niu-niu", limits=limits).bets("1 double 100")) == []
 
 
 def test_once_bets_are_closed_the_limit_rules_settle():
-    felt = Felt("tiger-commission", limits=LIMITS).close("1 banker 5000")
+    felt = PlayedRound("tiger-commission", limits=LIMITS).close("1 banker 5000")
     assert said(felt) == []
     felt.deal(PAT).announce()
     (line,) = felt.settlement()["wagers"]

@@ -8,7 +8,7 @@ from games import engine, rulings
 from games.events import CardDealt, EffectApplied, RoundOpened
 from games.state import Phase
 from lab.testing.games.documents import DOCUMENT
-from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, Felt
+from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA
 
 each_hoiana = pytest.mark.parametrize("game", HOIANA)
@@ -17,7 +17,7 @@ BETS = ("1 banker 100", "2 player 100", "3 tie 50")
 
 
 def dealt(cards="", game=TIGER, **opening):
-    return Felt(game, **opening).close(*BETS).deal(cards)
+    return PlayedRound(game, **opening).close(*BETS).deal(cards)
 
 
 def all_go_back(felt):
@@ -74,7 +74,7 @@ def test_guide_2_5_a_card_face_up_during_the_game_counts(game):
 
 
 def test_before_the_first_card_that_is_another_clause():
-    felt = Felt(TIGER).bets(*BETS).error("9s")
+    felt = PlayedRound(TIGER).bets(*BETS).error("9s")
     early = EffectApplied("continue", "tiger 7.4", cards=("9s",))
     assert "opens a free hand" in felt.refused(engine.apply_effect, early).message
 
@@ -89,7 +89,7 @@ FREE = [(game, "7.5") for game in HOIANA] + [(game, "2.6") for game in GUIDE]
 @pytest.mark.clause("tiger, lucky7 7.5, 2.2.6")
 @pytest.mark.clause("guide 2.6")
 def test_before_its_first_card_the_round_itself_becomes_the_free_hand(game, clause, closed):
-    felt = Felt(game, last=True).bets(*BETS)
+    felt = PlayedRound(game, last=True).bets(*BETS)
     if closed:
         felt.do(engine.close_bets)
     felt.error("9s").ruled(clause, card="9s")
@@ -98,7 +98,9 @@ def test_before_its_first_card_the_round_itself_becomes_the_free_hand(game, clau
     assert all_go_back(felt)
     opened = rulings.free_hand(felt.state, RoundOpened(game))
     assert (opened.free, opened.carried, opened.last) == (True, ("9s",), True)
-    free = Felt(game, **{name: getattr(opened, name) for name in ("free", "carried", "last")})
+    free = PlayedRound(
+        game, **{name: getattr(opened, name) for name in ("free", "carried", "last")}
+    )
     assert free.state.hands == {"player-1": "9s"}
     assert free.state.drawn() == ()  # it left the shoe in the round before
     assert free.deal("3h Kd 4c").announce().settlement()["outcome"]["winner"] == "player"
@@ -129,7 +131,7 @@ def test_a_free_hand_announced_as_the_last_is_the_last(game):
         (False, True, True),
         (False, False, False),
     ):
-        felt = Felt(game, last=last).bets("1 tie 5").ruled("7.5", card="9s")
+        felt = PlayedRound(game, last=last).bets("1 tie 5").ruled("7.5", card="9s")
         opened = rulings.free_hand(felt.state, RoundOpened(game, last=opened_last))
         assert opened.last is expected
 
@@ -268,7 +270,7 @@ def test_no_reconstruction_with(order, sentence):
 
 def test_nothing_is_reconstructed_before_a_card_or_after_a_void():
     effect = EffectApplied("reconstruct", "tiger 7.9")
-    assert Felt(TIGER).bets(*BETS).refused(engine.apply_effect, effect).clause == "tiger 7.9"
+    assert PlayedRound(TIGER).bets(*BETS).refused(engine.apply_effect, effect).clause == "tiger 7.9"
     assert dealt(PAT).ruled("7.3").refused(engine.apply_effect, effect).clause == "tiger 7.9"
 
 
@@ -360,7 +362,7 @@ def test_under_another_clause_a_round_without_players_is_dealt_to_its_end():
 
 
 def test_a_hand_nobody_bet_on_is_not_void_because_nobody_withdrew():
-    felt = Felt(TIGER, free=True).deal("2s Kh")
+    felt = PlayedRound(TIGER, free=True).deal("2s Kh")
     assert rulings.all_withdrew(felt.state, "tiger 7.10.2") == ()
 
 
@@ -462,7 +464,7 @@ def test_the_banker_takes_no_card_that_the_table_does_not_give_it():
 
 def test_a_box_that_a_ruling_took_out_bets_no_more():
     felt = (
-        Felt(TIGER)
+        PlayedRound(TIGER)
         .bets(*BETS)
         .do(engine.apply_effect, EffectApplied("void-box", "tiger 7.20", box=2))
     )

@@ -7,17 +7,19 @@ import pytest
 from games import engine, rulings
 from games.events import EffectApplied
 from games.state import Phase
-from lab.testing.games.felt import Felt
+from lab.testing.games.felt import PlayedRound
 
 DEALER, ONE, TWO = "Ks 7h 3d 4c 2s", "Kh 8h 2d 9c 9d", "Kc 5h 5d Ac 4s"
 
 
 def niu(*boxes):
-    return Felt("niu-niu").close(*(f"{box} even 100" for box in boxes or (1, 2)))
+    return PlayedRound("niu-niu").close(*(f"{box} even 100" for box in boxes or (1, 2)))
 
 
 def holdem(*boxes, **opening):
-    return Felt("holdem-bonus", **opening).close(*(f"{box} ante 100" for box in boxes or (1, 2)))
+    return PlayedRound("holdem-bonus", **opening).close(
+        *(f"{box} ante 100" for box in boxes or (1, 2))
+    )
 
 
 def flopped(*boxes):

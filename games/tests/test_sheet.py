@@ -11,7 +11,7 @@ from games.adjudicate import adjudicate
 from games.money import cents
 from games.registry import GAMES
 from games.sheet import steps
-from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.player import Player
 from lab.testing.games.rounds import BACCARAT, HOIANA
 
@@ -26,7 +26,7 @@ def told(felt):
 @pytest.mark.parametrize("game", BACCARAT)
 @pytest.mark.clause("guide 2.15")
 def test_losers_first_then_winners_from_right_to_left_main_bets_before_optional(game):
-    felt = Felt(game, seats=9).close(
+    felt = PlayedRound(game, seats=9).close(
         "1 player 100", "2 banker 100", "2 banker-pair 50", "7 banker 200", "7 tie 10",
         "107 banker 300", "3 player 400", "3 banker-pair 20", "3 banker 60",
     ).deal("Ks 4h 6d 4c").announce()  # fmt: skip
@@ -41,7 +41,10 @@ def test_losers_first_then_winners_from_right_to_left_main_bets_before_optional(
 @pytest.mark.parametrize("game", HOIANA)
 def test_what_was_never_in_play_goes_back_before_anybody_is_paid(game):
     felt = (
-        Felt(game, limits={"max": "150"}).close("1 banker 200", "2 player 200").deal(PAT).announce()
+        PlayedRound(game, limits={"max": "150"})
+        .close("1 banker 200", "2 player 200")
+        .deal(PAT)
+        .announce()
     )
     assert [line.split()[:3] for line in told(felt)] == [
         ["collect", "2", "player"], ["return", "2", "player"], ["return", "1", "banker"],
@@ -51,7 +54,7 @@ def test_what_was_never_in_play_goes_back_before_anybody_is_paid(game):
 
 @pytest.mark.clause("niu 6.3, 6.3.1, 6.3.2")
 def test_niu_niu_goes_box_by_box_from_right_to_left():
-    felt = Felt("niu-niu").close(
+    felt = PlayedRound("niu-niu").close(
         "1 even 100", "1 double 50", "1 double-reserve 100", "2 even 300", "5 even 200",
     ).deal(DEALER).deal(HIGHER, "5").deal(LOWER, "2").deal("Kd 7s 3s 9h 9s", "1").announce()  # fmt: skip
     assert told(felt) == [
@@ -63,7 +66,7 @@ def test_niu_niu_goes_box_by_box_from_right_to_left():
 
 
 def test_holdem_goes_box_by_box_as_well():
-    felt = Felt("holdem-bonus").close("1 ante 100", "2 ante 100", "2 bonus 10")
+    felt = PlayedRound("holdem-bonus").close("1 ante 100", "2 ante 100", "2 bonus 10")
     felt.bets("1 flop 200", "2 flop 200").deal("5h 6c 7d")
     for card in ("Ks", "2s"):
         for box in (1, 2):
@@ -76,7 +79,7 @@ def test_holdem_goes_box_by_box_as_well():
 
 
 def test_a_void_round_gives_back_from_right_to_left():
-    felt = Felt("tiger-commission").close("1 banker 100", "4 tie 50").deal("2s").ruled("7.3")
+    felt = PlayedRound("tiger-commission").close("1 banker 100", "4 tie 50").deal("2s").ruled("7.3")
     assert told(felt) == ["return 4 tie 50", "return 1 banker 100"]
 
 

@@ -12,7 +12,7 @@ from games.cards import DECK
 from games.events import RoundOpened
 from games.rulings import free_hand
 from games.shoe import DECKS, Shoe, burns
-from lab.testing.games.felt import PAT, Felt
+from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.player import Player
 from lab.testing.games.rounds import BACCARAT
 
@@ -21,7 +21,7 @@ BURNS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range
 
 
 def finished(cards=PAT, **opening):
-    return Felt(TIGER, **opening).close("1 banker 100").deal(cards).announce().state
+    return PlayedRound(TIGER, **opening).close("1 banker 100").deal(cards).announce().state
 
 
 @pytest.mark.parametrize("decks", DECKS)
@@ -91,11 +91,13 @@ def test_the_cut_card_before_the_first_game_makes_that_the_last():
 @pytest.mark.clause("tiger, lucky7 7.8.1")
 def test_a_free_hand_that_was_announced_as_the_last_is_the_last():
     shoe = Shoe(8).cut_card()
-    spoilt = Felt(TIGER, last=True).bets("1 banker 100").error("9s").ruled("7.5", card="9s").state
+    spoilt = (
+        PlayedRound(TIGER, last=True).bets("1 banker 100").error("9s").ruled("7.5", card="9s").state
+    )
     shoe = shoe.after(spoilt)
     assert (shoe.hands, shoe.over) == (0, False)  # no hand was dealt; the free one takes its place
     opened = free_hand(spoilt, RoundOpened(TIGER))
-    free = Felt(TIGER, free=opened.free, carried=opened.carried, last=opened.last)
+    free = PlayedRound(TIGER, free=opened.free, carried=opened.carried, last=opened.last)
     assert shoe.after(free.deal("3h Kd 4c").announce().state).over
 
 
@@ -103,17 +105,22 @@ def test_a_free_hand_that_was_announced_as_the_last_is_the_last():
 def test_a_free_hand_after_the_last_is_dealt_before_the_shoe_is_over():
     shoe = Shoe(8).cut_card()
     last = (
-        Felt(TIGER).close("1 banker 100").deal(PAT).error("5h").ruled("7.6", card="5h").announce()
+        PlayedRound(TIGER)
+        .close("1 banker 100")
+        .deal(PAT)
+        .error("5h")
+        .ruled("7.6", card="5h")
+        .announce()
     )
     shoe = shoe.after(last.state)
     assert not shoe.over
-    free = Felt(TIGER, free=True, carried=("5h",)).deal("3h 4d 4c").announce()
+    free = PlayedRound(TIGER, free=True, carried=("5h",)).deal("3h 4d 4c").announce()
     assert shoe.after(free.state).over
 
 
 @pytest.mark.parametrize("clause", ["7.1", "7.2"])
 def test_a_ruling_that_replaces_the_cards_ends_the_shoe(clause):
-    felt = Felt(TIGER).close("1 banker 100").deal("2s Kh").ruled(clause)
+    felt = PlayedRound(TIGER).close("1 banker 100").deal("2s Kh").ruled(clause)
     assert Shoe(8).after(felt.state).over
 
 
@@ -122,16 +129,23 @@ def test_a_ruling_that_replaces_the_cards_ends_the_shoe(clause):
 
 def test_a_card_carried_over_leaves_the_shoe_once():
     first = (
-        Felt(TIGER).close("1 banker 100").deal(PAT).error("5h").ruled("7.6", card="5h").announce()
+        PlayedRound(TIGER)
+        .close("1 banker 100")
+        .deal(PAT)
+        .error("5h")
+        .ruled("7.6", card="5h")
+        .announce()
     )
-    free = Felt(TIGER, free=True, carried=("5h",)).deal("3h 4d 4c").announce()
+    free = PlayedRound(TIGER, free=True, carried=("5h",)).deal("3h 4d 4c").announce()
     shoe = Shoe(8).after(first.state).after(free.state)
     assert shoe.seen == Counter([*PAT.split(), "5h", "3h", "4d", "4c"])
     assert shoe.hands == 2
 
 
 def test_cards_set_aside_or_in_error_have_left_the_shoe():
-    felt = Felt(TIGER).close("1 banker 100").deal("2s Kh").error("9s").ruled("7.3").error("8s")
+    felt = (
+        PlayedRound(TIGER).close("1 banker 100").deal("2s Kh").error("9s").ruled("7.3").error("8s")
+    )
     assert Shoe(8).after(felt.state).seen == Counter(["2s", "Kh", "9s", "8s"])
 
 

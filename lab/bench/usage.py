@@ -14,14 +14,14 @@ from ops.run.child_process import Child
 
 def megabytes(child: Child) -> float:
     """Held in memory, shared pages shared out."""
-    rolls = [Path(f"/proc/{pid}/smaps_rollup") for pid in child.family.living()]
+    rolls = [Path(f"/proc/{pid}/smaps_rollup") for pid in child.tree.living()]
     found = [re.search(r"Pss:\s+(\d+) kB", roll.read_text()) for roll in rolls]
     return sum(int(each[1]) for each in found if each) / 1024
 
 
 def cpu_seconds(children: Iterable[Child | None]) -> float:
     """Computed so far, whoever else the machine serves."""
-    pids = {pid for child in children if child for pid in child.family.living()}
+    pids = {pid for child in children if child for pid in child.tree.living()}
     ticks = 0
     for pid in pids:
         with suppress(OSError):  # gone meanwhile

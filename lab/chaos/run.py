@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from config.paths import VAR
 from lab.chaos.faults import Faults
 from lab.chaos.proxy import Proxy
-from lab.chaos.verify import SETTLE, Book, Checked
+from lab.chaos.verify import SETTLE, ChaosRecord, Checked
 from lab.pit.demo import floor
 from lab.pit.http.floor import Plan, simulate
 from lab.pit.http.record import Record
@@ -101,7 +101,7 @@ def chaos(chosen: Chosen) -> list[Checked]:
         site.wait(site.is_well, "The site did not get well again")
         after = asyncio.run(two_more(site, chosen))
         say("every table has played on; now the book")
-        checked = Book([*record.taps, *after.taps], since).verify()
+        checked = ChaosRecord([*record.taps, *after.taps], since).verify()
         checked.append(plays_on(after, chosen.tables))
     tell(faults, record, checked)
     return checked

@@ -36,7 +36,7 @@ class Checked:
 
 
 @dataclass
-class Book:
+class ChaosRecord:
     """What was written under the keys of the record, read once."""
 
     taps: Sequence[Tap]

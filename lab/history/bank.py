@@ -11,7 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from lab.history.book import Book, Person, Who
+from lab.history.book import HistoryBook, Person, Who
 from lab.history.floor import Spot
 from settlement.ledger.models import (
     BUY_IN,
@@ -37,7 +37,7 @@ def fixed(amount: Decimal) -> str:
 
 
 class Bank:
-    def __init__(self, spot: Spot, book: Book) -> None:
+    def __init__(self, spot: Spot, book: HistoryBook) -> None:
         self.spot, self.book = spot, book
         self.chips = denominations(spot.currency, spot.chip)
         self.held: dict[str, Decimal] = {}

@@ -35,7 +35,7 @@ class Who(NamedTuple):
     device: int | None = None
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """What a process tells of a table when it has written it."""
 
     stream: int
@@ -44,7 +44,7 @@ class Head(NamedTuple):
     of_interest: list[int]  # entries that become lines of surveillance's list
 
 
-class Book:
+class HistoryBook:
     def __init__(self, *, stream: int, name: str, first: Mapping[str, int], lanes: int) -> None:
         self.stream, self.name, self.lanes = stream, name, lanes
         self.seq, self.hash = 0, GENESIS
@@ -106,8 +106,8 @@ class Book:
         return self.sheets.take()
 
     @property
-    def head(self) -> Head:
-        return Head(self.stream, self.seq, self.hash, self.of_interest)
+    def head(self) -> ChainHead:
+        return ChainHead(self.stream, self.seq, self.hash, self.of_interest)
 
 
 NULL = "\\N"

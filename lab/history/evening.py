@@ -10,7 +10,7 @@ from games.events import BetsClosed, Event, RoundOpened
 from games.procedures import CUT_CARD
 from games.words import as_text
 from lab.history.bank import Bank
-from lab.history.book import Book, Head, Who, tap_key
+from lab.history.book import ChainHead, HistoryBook, Who, tap_key
 from lab.history.cases import dispute, irregularity
 from lab.history.floor import Spot
 from lab.history.rounds import Bettors, Played, play
@@ -35,7 +35,7 @@ class Writer:
     def __init__(self, spot: Spot, *, first: dict[str, int], lanes: int, seed: str) -> None:
         self.spot, self.rng = spot, Random(seed)  # noqa: S311  # the same history each time
         name = f"table-{spot.number}"
-        self.book = Book(stream=spot.stream, name=name, first=first, lanes=lanes)
+        self.book = HistoryBook(stream=spot.stream, name=name, first=first, lanes=lanes)
         self.bank = Bank(spot, self.book)
         self.cards = Cards(self.rng)
         self.crew = spot.crew
@@ -68,7 +68,7 @@ class Writer:
         bound = {"tablet": spot.tablet, "label": spot.label, "post": "dealer"}
         self.book.entry("TabletEnrolled", bound, by=Who(self.crew.supervisor), at=at)
 
-    def evening(self, day: date, start: datetime, rounds: int, nth: int) -> tuple[Rows, Head]:
+    def evening(self, day: date, start: datetime, rounds: int, nth: int) -> tuple[Rows, ChainHead]:
         """A session with so many rounds, and where the book stands after it."""
         self.at, self.dealer = start, self.spot.dealers[nth % len(self.spot.dealers)]
         self.by = Who(self.dealer, self.spot.tablet)

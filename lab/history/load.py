@@ -14,9 +14,9 @@ from django.db import connection, transaction
 
 from config.database_roles import as_owner
 from config.web.gaming_day import bounds, gaming_day
-from disputes.models import DeskEntry, Projected
+from disputes.models import Projected, SurveillanceEntry
 from disputes.surveillance.lines import line
-from lab.history.book import Head
+from lab.history.book import ChainHead
 from lab.history.bulk import broken, copy, first_numbers, move_sequences, unburdened
 from lab.history.evening import Writer
 from lab.history.floor import Spot, lay_out
@@ -26,7 +26,7 @@ from tables.models import Entry, Stream
 TABLES, AN_EVENING, MOST = 18, 800, 1200
 QUEUED = 4  # evenings made ahead of the copying
 
-Wrote = tuple[int, Rows, Head]  # how many rounds, their rows, where the book stands
+Wrote = tuple[int, Rows, ChainHead]  # how many rounds, their rows, where the book stands
 
 
 class Impossible(ValueError):
@@ -80,7 +80,7 @@ def load(plan: Plan, *, processes: int, progress: Callable[[int], None]) -> None
     """All of it, or nothing. `progress` hears how many rounds have been copied."""
     with as_owner(), transaction.atomic():
         spots, first = lay_out(plan.tables, plan.since), first_numbers()
-        heads: dict[int, Head] = {}
+        heads: dict[int, ChainHead] = {}
         with unburdened():
             for rounds, rows, head in _evenings(plan, spots, first, processes):
                 copy(rows)
@@ -96,7 +96,7 @@ def _tidy() -> None:
         cursor.execute("VACUUM (ANALYZE)")
 
 
-def _finish(first: dict[str, int], heads: dict[int, Head]) -> None:
+def _finish(first: dict[str, int], heads: dict[int, ChainHead]) -> None:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # before anything is asked of tables that have just grown
     move_sequences(first)
@@ -107,7 +107,7 @@ def _finish(first: dict[str, int], heads: dict[int, Head]) -> None:
         Projected.objects.update_or_create(stream_id=head.stream, defaults={"seq": head.seq})
         told = Entry.objects.filter(pk__in=head.of_interest).order_by("seq")
         lines = map(line, told.select_related("actor", "stream__table"))
-        DeskEntry.objects.bulk_create([each for each in lines if each], batch_size=1000)
+        SurveillanceEntry.objects.bulk_create([each for each in lines if each], batch_size=1000)
 
 
 # Making the evenings ----------------------------------------------------------------------------

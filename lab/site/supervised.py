@@ -13,7 +13,7 @@ from typing import Final
 
 from ops.run.child_process import Child, Program, janitor, spawn, stop
 from ops.run.places import CannotStart
-from ops.run.process_tree import Family, command_line, started
+from ops.run.process_tree import ProcessTree, command_line, started
 from ops.run.run_record import read
 from ops.run.start_checks import answers
 
@@ -61,21 +61,21 @@ class SupervisedSite:
                 raise CannotStart(f"{otherwise}. It said last:\n{said}")
             time.sleep(0.1)
 
-    def programs(self) -> dict[str, Family]:
+    def programs(self) -> dict[str, ProcessTree]:
         """Those that run, each with what it forked."""
-        found: dict[str, Family] = {}
-        for family in read(self.var / "running.json"):
-            if started(family.pid) != family.ticks:
+        found: dict[str, ProcessTree] = {}
+        for tree in read(self.var / "running.json"):
+            if started(tree.pid) != tree.ticks:
                 continue  # dead, and its number perhaps somebody else's by now
-            words = command_line(family.pid).replace("-A config.celery ", "")
-            found |= {name: family for name, mark in PROGRAMS.items() if mark in words}
+            words = command_line(tree.pid).replace("-A config.celery ", "")
+            found |= {name: tree for name, mark in PROGRAMS.items() if mark in words}
         return found
 
     def kill(self, name: str) -> None:
         """Kill -9: of the web server one worker, of the others the program itself."""
-        family = self.programs().get(name)
-        if family is None:
+        tree = self.programs().get(name)
+        if tree is None:
             return  # it is down already
-        workers = sorted(family.living() - {family.pid})
+        workers = sorted(tree.living() - {tree.pid})
         with suppress(ProcessLookupError):
-            os.kill(workers[-1] if name == "web" and workers else family.pid, signal.SIGKILL)
+            os.kill(workers[-1] if name == "web" and workers else tree.pid, signal.SIGKILL)

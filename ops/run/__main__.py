@@ -85,7 +85,7 @@ def prepare(env: dict[str, str]) -> None:
         if child.wait() != 0:
             raise CannotStart("the database could not be prepared (the reason is above).")
     finally:
-        end([child.family])
+        end([child.tree])
 
 
 def wait_open(supervisor: Supervisor, origin: str) -> None:

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from ops.run.cleanup_process import Janitor
 from ops.run.places import CannotStart
-from ops.run.process_tree import MARK, Family, end, started
+from ops.run.process_tree import MARK, ProcessTree, end, started
 
 PR_SET_PDEATHSIG = 1
 janitor = Janitor()
@@ -24,7 +24,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Child(subprocess.Popen[bytes]):
-    family: Family
+    tree: ProcessTree
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
             start_new_session=True,
             preexec_fn=in_child,
         )
-    child.family = Family(child.pid, started(child.pid) or "gone already", mark)
-    janitor.look_after(child.family)
+    child.tree = ProcessTree(child.pid, started(child.pid) or "gone already", mark)
+    janitor.look_after(child.tree)
     return child
 
 
@@ -90,7 +90,7 @@ def wait_until(ready: Callable[[], bool], *, what: str, child: Child) -> None:
 
 
 def stop(children: Iterable[tuple[Program, Child]], *, patience: float) -> None:
-    """Ask all at once, wait a while, then take down whatever is left of each family."""
+    """Ask all at once, wait a while, then take down whatever is left of each tree."""
     children = list(children)
     for program, child in children:
         if child.poll() is None:
@@ -100,5 +100,5 @@ def stop(children: Iterable[tuple[Program, Child]], *, patience: float) -> None:
         with suppress(subprocess.TimeoutExpired):
             child.wait(max(0, deadline - time.monotonic()))
     for _, child in children:
-        end([child.family])  # also the workers of a leader that died without them
+        end([child.tree])  # also the workers of a leader that died without them
         child.wait()

@@ -1,7 +1,7 @@
 """A process that outlives its killed parent by a few seconds, to see that all others are gone.
 
 Children are told when their parent dies, but not every program takes that for an answer: Celery
-waits for a broker that went down with the site. The janitor reads the families to look after
+waits for a broker that went down with the site. The janitor reads the trees to look after
 from its standard input; when that ends, the parent is gone, however it went.
 """
 
@@ -14,7 +14,7 @@ import sys
 import time
 from contextlib import suppress
 
-from ops.run.process_tree import Family, end, wait_gone
+from ops.run.process_tree import ProcessTree, end, wait_gone
 
 PATIENCE = 3  # seconds for programs to end by themselves
 
@@ -35,11 +35,11 @@ class Janitor:
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
 
-    def look_after(self, family: Family) -> None:
+    def look_after(self, tree: ProcessTree) -> None:
         self.process = self.process or hire()
         assert self.process.stdin is not None
         with suppress(BrokenPipeError):  # somebody killed it: the next start will clear up
-            self.process.stdin.write(json.dumps(family).encode() + b"\n")
+            self.process.stdin.write(json.dumps(tree).encode() + b"\n")
             self.process.stdin.flush()
 
     def dismiss(self) -> None:
@@ -51,11 +51,11 @@ class Janitor:
 def main() -> None:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(each, signal.SIG_IGN)
-    families = [Family(*json.loads(line)) for line in sys.stdin]
+    trees = [ProcessTree(*json.loads(line)) for line in sys.stdin]
     deadline = time.monotonic() + PATIENCE
-    for family in families:
-        wait_gone(family, deadline - time.monotonic())
-    end(families)
+    for tree in trees:
+        wait_gone(tree, deadline - time.monotonic())
+    end(trees)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from typing import NamedTuple
 MARK = "PITBOOK_FAMILY"
 
 
-class Family(NamedTuple):
+class ProcessTree(NamedTuple):
     pid: int
     ticks: str
     mark: str
@@ -56,19 +56,19 @@ def command_line(pid: int) -> str:
         return ""
 
 
-def wait_gone(family: Family, patience: float) -> bool:
+def wait_gone(tree: ProcessTree, patience: float) -> bool:
     deadline = time.monotonic() + patience
-    while family.living():
+    while tree.living():
         if time.monotonic() > deadline:
             return False
         time.sleep(0.05)
     return True
 
 
-def end(families: Iterable[Family]) -> None:
+def end(trees: Iterable[ProcessTree]) -> None:
     """Kill what is left of them, and wait until it is gone."""
-    for family in families:
-        while left := family.living():
+    for tree in trees:
+        while left := tree.living():
             for pid in left:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)

@@ -1,6 +1,6 @@
 """Who is running: one site a folder, and what a killed one left behind is cleared away.
 
-The lock falls with its holder; the list of families is for the next start, in case the janitor
+The lock falls with its holder; the list of trees is for the next start, in case the janitor
 was killed together with the site.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ops.run.places import CannotStart
-from ops.run.process_tree import Family, end
+from ops.run.process_tree import ProcessTree, end
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
@@ -34,17 +34,19 @@ def take_lock(path: Path, note: str) -> TextIO:
     return lock
 
 
-def write_down(path: Path, families: Iterable[Family]) -> None:
+def write_down(path: Path, trees: Iterable[ProcessTree]) -> None:
     aside = path.with_suffix(".new")
-    aside.write_text(json.dumps({"boot": BOOT.read_text(), "families": list(families)}))
+    aside.write_text(json.dumps({"boot": BOOT.read_text(), "families": list(trees)}))
     aside.replace(path)  # killed in between, we still have the old list
 
 
-def read(path: Path) -> list[Family]:
-    """The families of the site that wrote the list; after a reboot none of them is left."""
+def read(path: Path) -> list[ProcessTree]:
+    """The trees of the site that wrote the list; after a reboot none of them is left."""
     try:
         noted = json.loads(path.read_text())
-        return [Family(*each) for each in noted["families"] if noted["boot"] == BOOT.read_text()]
+        return [
+            ProcessTree(*each) for each in noted["families"] if noted["boot"] == BOOT.read_text()
+        ]
     except (OSError, ValueError, KeyError):
         return []
 

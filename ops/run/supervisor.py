@@ -46,7 +46,7 @@ class Supervisor:
         return child
 
     def write_down(self) -> None:
-        write_down(self.ledger, [post.child.family for post in self.posts.values()])
+        write_down(self.ledger, [post.child.tree for post in self.posts.values()])
 
     def expect_all(self) -> None:
         """While opening: a program that cannot stay up is a reason to give up."""
@@ -62,7 +62,7 @@ class Supervisor:
                 self.replace(post)
 
     def lost(self, name: str, post: Post) -> None:
-        end([post.child.family])  # the workers it left, before new ones come
+        end([post.child.tree])  # the workers it left, before new ones come
         if time.monotonic() - post.since > SETTLED:
             post.delay = FIRST_DELAY
         post.due = time.monotonic() + post.delay

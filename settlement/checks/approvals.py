@@ -15,7 +15,7 @@ from settlement.bank.services.slips import PERMISSION, SOMEBODY_ELSE
 from settlement.ledger.models import BY_TWO
 from settlement.models import Answer, Count, Exchange, Step, Transfer
 from tables.checks.approvals import within
-from tables.checks.model import Found, HouseCheck, Scope
+from tables.checks.model import Fault, HouseCheck, Scope
 from tables.checks.ranks import Ranks
 
 SIGNED = {
@@ -41,7 +41,7 @@ class Signature:
     other_than: int | None = None  # who may not have signed as well
 
 
-def look(scope: Scope) -> Iterator[Found]:
+def find_faults(scope: Scope) -> Iterator[Fault]:
     ranks = Ranks()
     for signed in signatures(scope):
         who = ranks.number(signed.who)
@@ -55,7 +55,7 @@ def look(scope: Scope) -> Iterator[Found]:
             )
         else:
             continue
-        yield Found(str(signed.subject), say, signed.table, signed.round)
+        yield Fault(str(signed.subject), say, signed.table, signed.round)
 
 
 def _may(signed: Signature, ranks: Ranks) -> bool:
@@ -164,5 +164,5 @@ CHECK = HouseCheck(
     "money-approvals",
     gettext_lazy("Approvals of money"),
     gettext_lazy("Corrections, counts, buy-ins and slips are by the rank that may, and by two."),
-    look,
+    find_faults,
 )

@@ -15,24 +15,24 @@ from settlement.ledger.models import PAYMENT as PAID
 from settlement.ledger.services import positions
 from settlement.models import Answer, Correction, Transfer
 from tables.checks.approvals import within
-from tables.checks.model import Found, HouseCheck, Scope
+from tables.checks.model import Fault, HouseCheck, Scope
 from tables.log import checkpoints
 from tables.models import Entry
 
 WROTE = {ROUND: ("CorrectionConfirmed", CORRECTION), PAYMENT: ("PaymentCorrected", PAID)}
 
 
-def look(scope: Scope) -> Iterator[Found]:
+def find_faults(scope: Scope) -> Iterator[Fault]:
     related = ("correction__standing", "correction__table__stream", "transfer")
     confirmed = Answer.objects.filter(confirmed=True).select_related(*related).order_by("pk")
     for answer in within(confirmed, scope, "at", "correction__table"):
         say = _fault(answer)
         if say is not None:
             made = answer.correction
-            yield Found(f"correction {made.pk}", say, made.table_id, made.round_id)
+            yield Fault(f"correction {made.pk}", say, made.table_id, made.round_id)
     for transfer in _without(scope):
         say = _("Transfer {transfer} has no correction or slip behind it.", transfer=transfer.pk)
-        yield Found(f"transfer {transfer.pk}", say, transfer.table_id, transfer.round_id)
+        yield Fault(f"transfer {transfer.pk}", say, transfer.table_id, transfer.round_id)
 
 
 def _fault(answer: Answer) -> Sentence | None:
@@ -78,5 +78,5 @@ CHECK = HouseCheck(
     "corrections",
     gettext_lazy("Corrections"),
     gettext_lazy("A confirmed correction moved what it said; nothing was moved without one."),
-    look,
+    find_faults,
 )

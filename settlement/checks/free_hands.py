@@ -9,22 +9,22 @@ from django.utils.translation import gettext_lazy
 from games.words import Sentence, _
 from settlement.ledger.models import OF_ROUNDS
 from settlement.models import Line, Posting
-from tables.checks.book import Book, RoundRow
-from tables.checks.model import Found, ShoeCheck
+from tables.checks.book import RoundRow, TableBook
+from tables.checks.model import Fault, ShoeCheck
 
 
-def look(book: Book) -> Iterator[Found]:
+def find_faults(book: TableBook) -> Iterator[Fault]:
     money = _money(book)
     due = False
     for round in book.rounds:
         say = _fault(book, round, due, money)
         if say is not None:
-            yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
+            yield Fault(f"round {round.pk}", say, book.shoe.table_id, round.pk)
         state = book.states.get(round.pk)
         due = state is not None and state.next_free is not None
 
 
-def _money(book: Book) -> set[int]:
+def _money(book: TableBook) -> set[int]:
     """The free hands of the shoe that the ledger has lines or postings of."""
     free = [round.pk for round in book.rounds if round.free]
     if not free:
@@ -34,7 +34,7 @@ def _money(book: Book) -> set[int]:
     return {pk for pk in (*lines, *moved.values_list("transfer__round", flat=True)) if pk}
 
 
-def _fault(book: Book, round: RoundRow, due: bool, money: set[int]) -> Sentence | None:
+def _fault(book: TableBook, round: RoundRow, due: bool, money: set[int]) -> Sentence | None:
     opened, state = book.opened(round.pk), book.states.get(round.pk)
     if opened is None or state is None:
         return None  # replay says that the round does not fold
@@ -49,5 +49,5 @@ CHECK = ShoeCheck(
     "free-hands",
     gettext_lazy("Free hands"),
     gettext_lazy("A free hand has no wagers and moves no money, and comes when it is due."),
-    look,
+    find_faults,
 )

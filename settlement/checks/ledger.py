@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from games.words import _
 from settlement.ledger.models import OPENING
 from settlement.models import Count
-from tables.checks.model import Found, Scope, TableCheck
+from tables.checks.model import Fault, Scope, TableCheck
 from tables.models import Table
 
 DAY: Final = " AND t.day = %(day)s"
@@ -69,24 +69,24 @@ def _rows(sql: str, table: Table, scope: Scope, **more: Any) -> list[tuple[Any, 
         return list(cursor.fetchall())
 
 
-def look(table: Table, scope: Scope) -> Iterator[Found]:
+def find_faults(table: Table, scope: Scope) -> Iterator[Fault]:
     yield from _transfers(table, scope)
     yield from _sums(table, scope)
     yield from _counts(table, scope)
 
 
-def _transfers(table: Table, scope: Scope) -> Iterator[Found]:
+def _transfers(table: Table, scope: Scope) -> Iterator[Fault]:
     for pk, round_id, over in _rows(UNBALANCED, table, scope):
         say = _(
             "Transfer {transfer} does not sum to zero but to {over}.", transfer=pk, over=str(over)
         )
-        yield Found(f"transfer {pk}", say, table.pk, round_id)
+        yield Fault(f"transfer {pk}", say, table.pk, round_id)
     for pk, round_id in _rows(NOT_MIRRORED, table, scope):
         say = _("Transfer {transfer} is not the reverse of what it undoes.", transfer=pk)
-        yield Found(f"transfer {pk}", say, table.pk, round_id)
+        yield Fault(f"transfer {pk}", say, table.pk, round_id)
 
 
-def _sums(table: Table, scope: Scope) -> Iterator[Found]:
+def _sums(table: Table, scope: Scope) -> Iterator[Fault]:
     for account, kept, entries in _rows(BALANCES, table, scope):
         say = _(
             "Account {account} is kept at {kept}; its entries add up to {entries}.",
@@ -94,13 +94,13 @@ def _sums(table: Table, scope: Scope) -> Iterator[Found]:
             kept=str(kept),
             entries=str(entries),
         )
-        yield Found(f"balance {table.number} {account}", say, table.pk)
+        yield Fault(f"balance {table.number} {account}", say, table.pk)
     for bet, day in _rows(TALLIES, table, scope):
         say = _("The day's figures of {bet} are not those of its lines.", bet=bet)
-        yield Found(f"tally {table.number} {day} {bet}", say, table.pk)
+        yield Fault(f"tally {table.number} {day} {bet}", say, table.pk)
 
 
-def _counts(table: Table, scope: Scope) -> Iterator[Found]:
+def _counts(table: Table, scope: Scope) -> Iterator[Fault]:
     counts = Count.objects.filter(table=table, expected__isnull=False)
     for count in counts.filter(transfer__day=scope.day) if scope.day else counts:
         accounts = ["rack", "commission", *(["float"] if count.end == OPENING else [])]
@@ -116,12 +116,12 @@ def _counts(table: Table, scope: Scope) -> Iterator[Found]:
                 held=str(held),
                 worth=str(worth),
             )
-            yield Found(f"count {count.pk}", say, table.pk)
+            yield Fault(f"count {count.pk}", say, table.pk)
 
 
 CHECK = TableCheck(
     "ledger",
     gettext_lazy("Ledger and rack"),
     gettext_lazy("Every transfer sums to zero, and rack, figures and counts are the entries'."),
-    look,
+    find_faults,
 )

@@ -24,8 +24,8 @@ from games.state import Phase, State
 from games.words import Sentence, _
 from settlement.ledger.services import moved_by
 from settlement.rounds.services import outcome_of
-from tables.checks.book import Book, RoundRow
-from tables.checks.model import Found, ShoeCheck
+from tables.checks.book import RoundRow, TableBook
+from tables.checks.model import Fault, ShoeCheck
 
 # Amounts as text: numeric(20, 2) is written exactly as the engine writes its cents.
 LINES = """
@@ -70,14 +70,14 @@ class Written:
     postings: Amounts = field(default_factory=dict)
 
 
-def look(book: Book) -> Iterator[Found]:
+def find_faults(book: TableBook) -> Iterator[Fault]:
     settled, states = settlements(book.shoe.pk), book.states
     for round in book.rounds:
         if not round.free:
             written = list(settled.get(round.pk, {}).values())
             say = _fault(book, round, states.get(round.pk), written)
             if say is not None:
-                yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
+                yield Fault(f"round {round.pk}", say, book.shoe.table_id, round.pk)
 
 
 def settlements(shoe_id: int) -> dict[int, dict[int, Written]]:
@@ -96,7 +96,7 @@ def settlements(shoe_id: int) -> dict[int, dict[int, Written]]:
 
 
 def _fault(
-    book: Book, round: RoundRow, state: State | None, written: Sequence[Written]
+    book: TableBook, round: RoundRow, state: State | None, written: Sequence[Written]
 ) -> Sentence | None:
     """What is wrong with a round, or None."""
     if state is None:
@@ -125,7 +125,7 @@ def _fault(
     return None
 
 
-def _lives(book: Book, round: RoundRow, last: State) -> list[State]:
+def _lives(book: TableBook, round: RoundRow, last: State) -> list[State]:
     """The state at the settlement and after each correction."""
     if "RoundCorrected" not in book.kinds(round.pk):
         return [last]
@@ -193,5 +193,5 @@ CHECK = ShoeCheck(
     "replay",
     gettext_lazy("Replay"),
     gettext_lazy("Each settled round, folded and judged again, is what the ledger says of it."),
-    look,
+    find_faults,
 )

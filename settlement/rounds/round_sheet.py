@@ -25,14 +25,14 @@ from tables.rounds.play import history_of
 
 
 @dataclass(frozen=True)
-class Hand:
+class SheetHand:
     title: str
     cards: tuple[str, ...]
     note: str = ""
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """One wager: what it got, and the clause that decided it in plain words."""
 
     line: Line
@@ -73,11 +73,12 @@ class Sheet:
         return stands[-1] if stands else None
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SheetRow]:
         mine = [line for line in self.lines if self.stands and line.transfer_id == self.stands.pk]
         bets = self.state.game.bets
         return [
-            Row(line, translate(bets[line.bet].name), clause_words(line.clause)) for line in mine
+            SheetRow(line, translate(bets[line.bet].name), clause_words(line.clause))
+            for line in mine
         ]
 
     @property
@@ -93,7 +94,7 @@ class Sheet:
         return -sum((move.total for move in self.moves), Decimal(0))
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[SheetHand]:
         return hands_of(self.state)
 
     @property
@@ -147,10 +148,10 @@ def _moved(transfers: list[Transfer]) -> Mapping[int, dict[int, Decimal]]:
 # The cards ---------------------------------------------------------------------------------------
 
 
-def hands_of(state: State) -> list[Hand]:
+def hands_of(state: State) -> list[SheetHand]:
     """The hands of a round as they lay, for a sheet or a page."""
     words = state.game.statuses
     return [
-        Hand(translate(hand.name), hand.cards, translate(words.get(hand.status, "")).lower())
+        SheetHand(translate(hand.name), hand.cards, translate(words.get(hand.status, "")).lower())
         for hand in state.every_hand()
     ]

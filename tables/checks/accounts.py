@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
-from tables.checks.model import Found, HouseCheck, Scope
+from tables.checks.model import Fault, HouseCheck, Scope
 from tables.log.models import HOUSE
 from tables.models import ActingRank, Duty, Entry, Staff
 
@@ -18,13 +18,13 @@ IDLE = timedelta(days=90)
 LEFT, BACK = "StaffDeactivated", "StaffReactivated"
 
 
-def look(scope: Scope) -> Iterator[Found]:
+def find_faults(scope: Scope) -> Iterator[Fault]:
     if scope.table is None:
         yield from _idle()
         yield from _left()
 
 
-def _idle() -> Iterator[Found]:
+def _idle() -> Iterator[Fault]:
     """No sign of life for long: not signed in, not tapped in, nothing in the log."""
     since = timezone.now() - IDLE
     on_duty = {"last_duty": Max("duties__started_at")}
@@ -38,14 +38,14 @@ def _idle() -> Iterator[Found]:
             who=person.number,
             days=IDLE.days,
         )
-        yield Found(f"idle {person.number}", say)
+        yield Fault(f"idle {person.number}", say)
 
 
 def _acted(person: Staff, since: datetime) -> bool:
     return Entry.objects.filter(actor=person, at__gte=since).exists()
 
 
-def _left() -> Iterator[Found]:
+def _left() -> Iterator[Fault]:
     told: dict[str, tuple[str, datetime]] = {}
     steps = Entry.objects.filter(stream__name=HOUSE, kind__in=(LEFT, BACK)).order_by("seq")
     for kind, data, at in steps.values_list("kind", "data", "at"):
@@ -57,12 +57,12 @@ def _left() -> Iterator[Found]:
             say = _(
                 "{who} left, and the account is open again; the log does not say by whom.", who=who
             )
-            yield Found(f"reopened {who}", say)
+            yield Fault(f"reopened {who}", say)
         elif not person.is_active and kind != LEFT:
             say = _("The account of {who} is closed; the log does not say by whom.", who=who)
-            yield Found(f"closed {who}", say)
+            yield Fault(f"closed {who}", say)
         elif not person.is_active and (still := _still(person, at)):
-            yield Found(f"left {who}", still)
+            yield Fault(f"left {who}", still)
 
 
 def _still(person: Staff, at: datetime) -> Sentence | None:
@@ -79,5 +79,5 @@ CHECK = HouseCheck(
     "accounts",
     gettext_lazy("Idle and closed accounts"),
     gettext_lazy("No account lies idle for 90 days; who has left cannot act and has not."),
-    look,
+    find_faults,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy
 
 from games.words import _
-from tables.checks.model import Found, Scope, TableCheck
+from tables.checks.model import Fault, Scope, TableCheck
 from tables.checks.stretch import covered
 from tables.models import Entry, Table
 from tables.table.services.sessions import SETS
@@ -15,7 +15,7 @@ from tables.table.services.sessions import SETS
 KINDS = ("SessionOpened", "SessionClosed")
 
 
-def look(table: Table, scope: Scope) -> Iterator[Found]:
+def find_faults(table: Table, scope: Scope) -> Iterator[Fault]:
     first, last = covered(table.stream, scope)
     told = Entry.objects.filter(stream=table.stream, seq__range=(first, last), kind__in=KINDS)
     decks = dict(table.sessions.values_list("pk", "shoes__decks"))
@@ -28,12 +28,12 @@ def look(table: Table, scope: Scope) -> Iterator[Found]:
                 if kind == "SessionOpened"
                 else _("Closed with {counted} cards; {decks} decks have {cards}.", **values)
             )
-            yield Found(f"{kind} {data.get('session')}", say, table.pk)
+            yield Fault(f"{kind} {data.get('session')}", say, table.pk)
 
 
 CHECK = TableCheck(
     "card-counts",
     gettext_lazy("Card counts"),
     gettext_lazy("The cards counted when a table opens and closes are those of complete decks."),
-    look,
+    find_faults,
 )

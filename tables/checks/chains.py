@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from games.words import Sentence, _
-from tables.checks.model import Found, StretchCheck
+from tables.checks.model import Fault, StretchCheck
 from tables.checks.stretch import Stretch
 from tables.log import checkpoints
 from tables.log.chain import canonical, digest, seal
@@ -26,13 +26,13 @@ FROM tables_entry WHERE stream_id = %s AND seq BETWEEN %s AND %s ORDER BY seq
 Break = tuple[int, int | None, Sentence]  # entry, its round, what is wrong
 
 
-def look(stretch: Stretch) -> Iterator[Found]:
+def find_faults(stretch: Stretch) -> Iterator[Fault]:
     """The first fault of the stretch: what comes after a break says nothing."""
     broken = _archived(stretch) or _walk(stretch) or _head(stretch)
     if broken is not None:
         seq, round_id, say = broken
         table = stretch.table.pk if stretch.table else None
-        yield Found(f"{stretch.stream.name} {seq}", say, table, round_id)
+        yield Fault(f"{stretch.stream.name} {seq}", say, table, round_id)
 
 
 def _archived(stretch: Stretch) -> Break | None:
@@ -131,5 +131,5 @@ CHECK = StretchCheck(
     "chains",
     gettext_lazy("Log chains"),
     gettext_lazy("Every entry of the log is what was sealed and follows from the one before it."),
-    look,
+    find_faults,
 )

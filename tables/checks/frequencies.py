@@ -19,13 +19,13 @@ from games.game import Chances
 from games.registry import GAMES
 from games.state import Phase, State
 from games.words import Sentence, _
-from tables.checks.book import Book
+from tables.checks.book import TableBook
 from tables.checks.chance import Fit, fit
-from tables.checks.model import ONCE_IN, Counts, Found, PooledCheck
+from tables.checks.model import ONCE_IN, Counts, Fault, PooledCheck
 from tables.models import Staff, Table
 
 
-def count(book: Book) -> Counts:
+def count(book: TableBook) -> Counts:
     """Rounds by cards, table, dealer and outcome: "baccarat-8 3 17 banker+player-pair"."""
     counts: Counter[str] = Counter()
     for round in book.rounds:
@@ -51,7 +51,7 @@ def _chances(slug: str, decks: int) -> Chances | None:
     return GAMES[slug].chances(decks)
 
 
-def _dealer(book: Book, round_id: int) -> int:
+def _dealer(book: TableBook, round_id: int) -> int:
     """Who called the result."""
     called = (each.actor for each in book.entries[round_id] if each.kind == "ResultAnnounced")
     return next(called, None) or 0
@@ -64,7 +64,7 @@ def odds_of(cards: str) -> Mapping[str, Fraction]:
     return next(chances.odds() for chances in known if chances and chances.name == cards)
 
 
-def judge(counts: Counts) -> Iterator[Found]:
+def judge(counts: Counts) -> Iterator[Fault]:
     tests = {
         group: result
         for group, cells in _groups(counts).items()
@@ -73,7 +73,7 @@ def judge(counts: Counts) -> Iterator[Found]:
     for (cards, whose), result in sorted(tests.items()):
         if result.p * len(tests) * ONCE_IN < 1:
             table = int(whose.removeprefix("table ")) if whose.startswith("table ") else None
-            yield Found(f"{cards}, {_named(whose)}", _say(cards, _named(whose), result), table)
+            yield Fault(f"{cards}, {_named(whose)}", _say(cards, _named(whose), result), table)
 
 
 def _groups(counts: Counts) -> dict[tuple[str, str], Counter[str]]:

@@ -13,13 +13,13 @@ from games.events import RoundOpened
 from games.money import cents
 from games.registry import GAMES
 from games.words import Sentence, _
-from tables.checks.book import Book, RoundRow
-from tables.checks.model import Found, ShoeCheck
+from tables.checks.book import RoundRow, TableBook
+from tables.checks.model import Fault, ShoeCheck
 from tables.models import Limits, Place, Warned
 from tables.rounds.services import limits_of
 
 
-def look(book: Book) -> Iterator[Found]:
+def find_faults(book: TableBook) -> Iterator[Fault]:
     in_force, players = _signs(book), _Players(book)
     for round in book.rounds:
         opened = book.opened(round.pk)
@@ -27,13 +27,13 @@ def look(book: Book) -> Iterator[Found]:
             continue  # replay says that the round does not fold
         say = _sign(round, opened, in_force) or players.fault(round, opened)
         if say is not None:
-            yield Found(f"round {round.pk}", say, book.shoe.table_id, round.pk)
+            yield Fault(f"round {round.pk}", say, book.shoe.table_id, round.pk)
 
 
 Signs = list[tuple[datetime, dict[str, str]]]
 
 
-def _signs(book: Book) -> Signs:
+def _signs(book: TableBook) -> Signs:
     """The table's limits, the newest first."""
     return [(row.at, limits_of(row)) for row in Limits.objects.filter(table=book.shoe.table)]
 
@@ -61,7 +61,7 @@ def _cents(text: str | None) -> int | None:
 class _Players:
     """Who sat where, and who had been warned, in two queries for the whole shoe."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: TableBook) -> None:
         self.book = book
         self.places: list[tuple[int, int, datetime, datetime | None]] = []
         self.warned: Mapping[int, datetime] = {}
@@ -111,5 +111,5 @@ CHECK = ShoeCheck(
     "limits",
     gettext_lazy("Limits and warned players"),
     gettext_lazy("Rounds are opened with the limits in force, and a warning follows the player."),
-    look,
+    find_faults,
 )

@@ -22,7 +22,7 @@ from config.web.gaming_day import bounds
 from games.words import Sentence
 
 if TYPE_CHECKING:
-    from tables.checks.book import Book
+    from tables.checks.book import TableBook
     from tables.checks.stretch import Stretch
     from tables.models import Table
 
@@ -34,7 +34,7 @@ Counts = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Found:
+class Fault:
     """One fault. `subject` names what is at fault, the same in every audit that finds it."""
 
     subject: str
@@ -67,7 +67,7 @@ class Check:
 
 @dataclass(frozen=True)
 class ShoeCheck(Check):
-    look: Callable[[Book], Iterable[Found]]
+    find_faults: Callable[[TableBook], Iterable[Fault]]
     of: ClassVar[str] = SHOE
 
 
@@ -75,8 +75,8 @@ class ShoeCheck(Check):
 class PooledCheck(Check):
     """Counted shoe by shoe, judged once all shoes are counted."""
 
-    count: Callable[[Book], Counts]
-    judge: Callable[[Counts], Iterable[Found]]
+    count: Callable[[TableBook], Counts]
+    judge: Callable[[Counts], Iterable[Fault]]
     of: ClassVar[str] = SHOE
 
 
@@ -84,19 +84,19 @@ class PooledCheck(Check):
 class StretchCheck(Check):
     """Of a stretch of one chain of the log."""
 
-    look: Callable[[Stretch], Iterable[Found]]
+    find_faults: Callable[[Stretch], Iterable[Fault]]
     of: ClassVar[str] = STRETCH
 
 
 @dataclass(frozen=True)
 class TableCheck(Check):
-    look: Callable[[Table, Scope], Iterable[Found]]
+    find_faults: Callable[[Table, Scope], Iterable[Fault]]
     of: ClassVar[str] = TABLE
 
 
 @dataclass(frozen=True)
 class HouseCheck(Check):
-    look: Callable[[Scope], Iterable[Found]]
+    find_faults: Callable[[Scope], Iterable[Fault]]
     of: ClassVar[str] = HOUSE
 
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from games import shoe as shoes
 from games.state import State
 from games.words import Sentence, _
-from tables.checks.book import Book
-from tables.checks.model import Found, ShoeCheck
+from tables.checks.book import TableBook
+from tables.checks.model import Fault, ShoeCheck
 
 # The burn comes between the shuffle and the first round, a few entries before it.
 BURNS = """
@@ -27,22 +27,22 @@ WHERE stream_id = %s AND seq >= %s AND seq < %s
 WITHIN = 1000
 
 
-def look(book: Book) -> Iterator[Found]:
+def find_faults(book: TableBook) -> Iterator[Fault]:
     if not book.rounds or not book.is_whole:
         return  # what is in an archive was counted while it was here
     say = _fault(book)
     if say is not None:
-        yield Found(f"shoe {book.shoe.pk}", say, book.shoe.table_id, book.rounds[-1].pk)
+        yield Fault(f"shoe {book.shoe.pk}", say, book.shoe.table_id, book.rounds[-1].pk)
 
 
-def _fault(book: Book) -> Sentence | None:
+def _fault(book: TableBook) -> Sentence | None:
     states = [state for round in book.rounds if (state := book.states.get(round.pk))]
     if book.broken:
         return None  # replay names the round that does not fold; nothing can be counted here
     return _cards(book, states) or _kept(book, states)
 
 
-def _cards(book: Book, states: list[State]) -> Sentence | None:
+def _cards(book: TableBook, states: list[State]) -> Sentence | None:
     """The cards that left the shoe, by the log, against its decks and against what is kept."""
     shoe = book.shoe
     if shoe.decks == 1:
@@ -86,7 +86,7 @@ def _cards(book: Book, states: list[State]) -> Sentence | None:
     return None
 
 
-def _burnt(book: Book) -> shoes.Shoe:
+def _burnt(book: TableBook) -> shoes.Shoe:
     """The shoe after its burn: the one before the first round, or the one a ruling ordered."""
     first = book.entries[book.rounds[0].pk][0].seq
     with connection.cursor() as cursor:
@@ -103,13 +103,13 @@ def _burnt(book: Book) -> shoes.Shoe:
     return shoe
 
 
-def _once(book: Book) -> bool:
+def _once(book: TableBook) -> bool:
     """A burn ordered on the first hand is the only one there was."""
     first = book.rounds[0].pk
     return bool(book.notes(first, "ShoeBurnt"))
 
 
-def _kept(book: Book, states: list[State]) -> Sentence | None:
+def _kept(book: TableBook, states: list[State]) -> Sentence | None:
     """How many hands, and their results in order, as the roads show them."""
     shoe = book.shoe
     hands = sum(1 for state in states if state.in_hands() or state.void is None)
@@ -135,5 +135,5 @@ CHECK = ShoeCheck(
     "shoes",
     gettext_lazy("Shoes"),
     gettext_lazy("No card came more often than the decks hold it, and the counts are the log's."),
-    look,
+    find_faults,
 )

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from games.events import KINDS
 from games.words import _
-from tables.checks.book import Book
+from tables.checks.book import TableBook
 from tables.checks.chance import binomial_tail
-from tables.checks.model import ONCE_IN, Counts, Found, PooledCheck
+from tables.checks.model import ONCE_IN, Counts, Fault, PooledCheck
 from tables.models import Staff
 
 TAKEN_BACK = "EntryTakenBack"
@@ -23,7 +23,7 @@ FEW = 5  # take-backs below which nobody is named
 TIMES = 2
 
 
-def count(book: Book) -> Counts:
+def count(book: TableBook) -> Counts:
     """Entries and take-backs by who made them: "17 taps", "17 back"."""
     counts: Counter[str] = Counter()
     for noted in book.entries.values():
@@ -33,7 +33,7 @@ def count(book: Book) -> Counts:
     return counts
 
 
-def judge(counts: Counts) -> Iterator[Found]:
+def judge(counts: Counts) -> Iterator[Fault]:
     people = {int(key.split()[0]) for key in counts}
     taps = {who: counts.get(f"{who} taps", 0) for who in people}
     back = {who: counts.get(f"{who} back", 0) for who in people}
@@ -56,7 +56,7 @@ def judge(counts: Counts) -> Iterator[Found]:
                 others_taps=all_taps - taps[who],
                 once_in=ONCE_IN,
             )
-            yield Found(f"dealer {numbers.get(who, who)}", say)
+            yield Fault(f"dealer {numbers.get(who, who)}", say)
 
 
 CHECK = PooledCheck(

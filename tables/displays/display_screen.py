@@ -36,7 +36,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Board:
+class DisplayScreen:
     felt: Felt
     limits: Limits | None
     last: tuple[Shown, ...]
@@ -90,10 +90,10 @@ def display_by_token(token: str) -> Display | None:
     return opened_by(Display, token).select_related("table__stream").first()
 
 
-def board(table: Table) -> Board:
+def board(table: Table) -> DisplayScreen:
     felt = Felt.objects.select_related("table", "session", "shoe", "round").get(table=table)
     limits = Limits.objects.filter(table=table).first()
-    return Board(felt, limits, _last(felt))
+    return DisplayScreen(felt, limits, _last(felt))
 
 
 def _last(felt: Felt) -> tuple[Shown, ...]:

@@ -22,7 +22,7 @@ BEHIND: Final = 100  # boxes from here on stand behind a seat
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class BoxBet:
     """One bet of a box. Amounts in cents; `gets` is signed, None before the settlement."""
 
     spot: Spot
@@ -36,12 +36,12 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class FeltBox:
     """`to`: a tap on it chooses it as the one whose turn it is."""
 
     number: int
     player: str
-    bets: tuple[Bet, ...]
+    bets: tuple[BoxBet, ...]
     flags: tuple[str, ...] = ()
     repeats: bool = False
     turn: bool = False
@@ -49,7 +49,7 @@ class Box:
     to: str = ""
     places: tuple[Place, ...] = ()
     says: str = ""
-    behind: tuple[Box, ...] = ()
+    behind: tuple[FeltBox, ...] = ()
 
     @property
     def rows(self) -> tuple[tuple[Place, ...], ...]:
@@ -69,7 +69,7 @@ class Cloth:
     notices: Sequence[Notice]
     last: frozenset[int]  # boxes that had a wager in the round before
 
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[FeltBox, ...]:
         behind = self._behind()
         return tuple(
             replace(self._box(place), behind=tuple(map(self._box, behind[place])))
@@ -93,7 +93,7 @@ class Cloth:
         state = self.state
         return state is not None and state.phase is Phase.BETTING and state.held is None
 
-    def _box(self, number: int) -> Box:
+    def _box(self, number: int) -> FeltBox:
         wagers = tuple((bet, a) for (box, bet), a in self._wagers().items() if box == number)
         lines = tuple(
             (bet, _net(line), line["result"])
@@ -139,15 +139,15 @@ def box_on_cloth(
     flags: tuple[str, ...],
     betting: bool,
     had: bool,
-) -> Box:
+) -> FeltBox:
     """A box without its hand. It is kept, because a card changes no wager."""
     amounts = dict(wagers)
     got = {bet: (net, result) for bet, net, result in lines}
     rules = GAMES[game]
 
-    def bet(spot: Spot) -> Bet:
+    def bet(spot: Spot) -> BoxBet:
         both = [got[slug] for slug in (spot.slug, spot.reserve) if slug in got]
-        return Bet(
+        return BoxBet(
             spot,
             translate(rules.bets[spot.slug].name),
             amounts.get(spot.slug, 0),
@@ -160,7 +160,7 @@ def box_on_cloth(
 
     bets = tuple(map(bet, rules.spots))
     down = any(each.amount for each in bets)
-    return Box(number, player, bets, flags, betting and not down and had)
+    return FeltBox(number, player, bets, flags, betting and not down and had)
 
 
 FLAGS: Final[dict[str, Callable[[], str]]] = {
@@ -170,7 +170,7 @@ FLAGS: Final[dict[str, Callable[[], str]]] = {
 }
 
 
-def with_hand(state: State, box: Box) -> Box:
+def with_hand(state: State, box: FeltBox) -> FeltBox:
     """The box with the hand that lies in it, where the game deals one there."""
     hand = None if state.phase is Phase.BETTING else state.box_hand(box.number)
     if hand is None:

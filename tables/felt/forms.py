@@ -53,7 +53,7 @@ class VerifiedForm(AuthorisedForm):
     )
 
 
-class OpenForm(VerifiedForm):
+class OpenTableForm(VerifiedForm):
     cards = forms.ChoiceField(
         label=_("Cards"),
         choices=list(CARDS.items()),
@@ -115,7 +115,7 @@ class RestrictForm(AuthorisedForm):
     reason = forms.CharField(label=_("Why"), max_length=200)
 
 
-class StepForm(SheetForm):
+class NextStepForm(SheetForm):
     """The shoe's next step; the burn brings its card."""
 
     step = forms.CharField(max_length=20)
@@ -132,7 +132,7 @@ class AtDesk:
             fields[name].widget.attrs |= {"inputmode": "numeric"}
 
 
-class DeskOpenForm(AtDesk, OpenForm):
+class DeskOpenForm(AtDesk, OpenTableForm):
     pass
 
 

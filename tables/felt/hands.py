@@ -14,7 +14,7 @@ from games.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class FeltHand:
     """`letter`: its side has a letter of its own; `set`: the last two cards count by themselves."""
 
     side: str
@@ -27,7 +27,7 @@ class Hand:
     letter: bool = False
 
 
-def hands(state: State) -> tuple[Hand, ...]:
+def hands(state: State) -> tuple[FeltHand, ...]:
     """The hands before the dealer; those of the boxes lie in the boxes."""
     if state.phase is Phase.BETTING:
         return ()
@@ -35,8 +35,8 @@ def hands(state: State) -> tuple[Hand, ...]:
     return tuple(_drawn(state, hand, winner) for hand in state.laid())
 
 
-def _drawn(state: State, hand: felt.Hand, winner: str) -> Hand:
-    return Hand(
+def _drawn(state: State, hand: felt.Hand, winner: str) -> FeltHand:
+    return FeltHand(
         hand.owner,
         translate(hand.name),
         hand.places,

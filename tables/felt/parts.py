@@ -8,7 +8,7 @@ from games.roads import Roads, roads
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class FeltHead:
     """The table and its sign; amounts in cents."""
 
     table: str

@@ -19,14 +19,14 @@ from games.money import text
 from games.moves import verify_close_bets
 from games.state import Decision, Phase, State
 from tables.felt.suggestion import Suggestion
-from tables.rounds.next_step import Step, next_step
+from tables.rounds.next_step import NextStep, next_step
 from tables.rounds.play import Play
 from tables.rounds.preconditions import BURN_NOW
 from tables.shoes.shoe_reader import turning
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class RailAction:
     """A button. `send` is what its tap posts to `url`; `opens` is a dialog's address instead."""
 
     label: str
@@ -46,8 +46,8 @@ class Rail:
     why: str = ""
     clause: str = ""
     kind: str = ""
-    action: Action | None = None
-    others: tuple[Action, ...] = ()
+    action: RailAction | None = None
+    others: tuple[RailAction, ...] = ()
 
 
 @cache
@@ -59,23 +59,23 @@ def address(name: str) -> str:
         return ""
 
 
-def tap(label: str, route: str, **fields: Any) -> Action | None:
+def tap(label: str, route: str, **fields: Any) -> RailAction | None:
     url = address(route)
-    return Action(label, url, json.dumps(fields)) if url else None
+    return RailAction(label, url, json.dumps(fields)) if url else None
 
 
-def opens(label: str, route: str) -> Action | None:
-    return Action(label, opens=address(route)) if address(route) else None
+def opens(label: str, route: str) -> RailAction | None:
+    return RailAction(label, opens=address(route)) if address(route) else None
 
 
-def move(label: str, name: str, **fields: Any) -> Action:
-    return Action(label, address("tablet-move"), json.dumps({"move": name, **fields}))
+def move(label: str, name: str, **fields: Any) -> RailAction:
+    return RailAction(label, address("tablet-move"), json.dumps({"move": name, **fields}))
 
 
-def raises(label: str, bet: str, amounts: Iterable[tuple[int, int]]) -> Action:
+def raises(label: str, bet: str, amounts: Iterable[tuple[int, int]]) -> RailAction:
     """Wagers placed by a button: guarded by what lies there, not by the version."""
     changes = [f"{box}:{bet}:{text(amount)}:0" for box, amount in amounts]
-    return Action(label, address("tablet-wagers"), json.dumps({"change": changes}), bumps=0)
+    return RailAction(label, address("tablet-wagers"), json.dumps({"change": changes}), bumps=0)
 
 
 # Between rounds ---------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def held(clause: str) -> Rail:
     return Rail(_("Held for a ruling"), clause=clause, kind="stopped")
 
 
-def cards(step: Step) -> Rail:
+def cards(step: NextStep) -> Rail:
     """The shoe wants something first: its sheet has the steps."""
     return Rail(step.words, step.why, step.clause, action=opens(_("The shoe"), "shoe-next"))
 
@@ -153,7 +153,7 @@ def _rule(rail: Rail, hint: Suggestion | None) -> Rail:
     """A card is out in error: straight to what the engine takes it for, or to the whole list."""
     if hint is None:
         return replace(rail, action=opens(_("Irregularity"), "irregularity-raise"))
-    return replace(rail, clause=hint.clause, action=Action(hint.words, opens=hint.opens))
+    return replace(rail, clause=hint.clause, action=RailAction(hint.words, opens=hint.opens))
 
 
 def _bets(state: State, rail: Rail) -> Rail:
@@ -185,7 +185,7 @@ def _decide(state: State, decision: Decision, rail: Rail) -> Rail:
     return replace(rail, kind="decide", action=first, others=tuple(others))
 
 
-def _turns(play: Play, to: tuple[str, ...]) -> tuple[Action, ...]:
+def _turns(play: Play, to: tuple[str, ...]) -> tuple[RailAction, ...]:
     """Hands whose cards the shoe reader saw go down: one tap turns them, and tells no card."""
     if not to or not play.state.lies_closed(to[0]):
         return ()
@@ -193,7 +193,7 @@ def _turns(play: Play, to: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(action for hand in hands if (action := _turn(play, hand)))
 
 
-def _turn(play: Play, hand: str) -> Action | None:
+def _turn(play: Play, hand: str) -> RailAction | None:
     try:
         cards = len(turning(play, hand))
     except Refused:
@@ -208,7 +208,7 @@ def _turn(play: Play, hand: str) -> Action | None:
 PASSING = {"fold": lambda: _("Fold"), "check": lambda: _("Check")}
 
 
-def _not_shown(state: State, to: tuple[str, ...]) -> tuple[Action, ...]:
+def _not_shown(state: State, to: tuple[str, ...]) -> tuple[RailAction, ...]:
     """At the showdown the box that is next may keep its cards closed."""
     if not to or not to[0].isdigit() or not engine.can_not_shown(state, int(to[0])):
         return ()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tables.felt.view import Felt
+from tables.felt.view import FeltView
 from tables.models import Entry, Limits
 from tables.rounds.play import Play
 from tables.rounds.services import limits_of
 
 
-def felt_of(play: Play) -> Felt:
-    felt = Felt(play)
+def felt_of(play: Play) -> FeltView:
+    felt = FeltView(play)
     limits = _limits(play) if felt.state is None else None
     since, rank = _held(play) if felt.phase == "held" else (None, "")
-    return felt if limits is None and since is None else Felt(play, limits, since, rank)
+    return felt if limits is None and since is None else FeltView(play, limits, since, rank)
 
 
 def _limits(play: Play) -> dict[str, str]:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from config.web.translation import translate
 from games.registry import BETS, GAMES
-from games.sheet import Step, steps
+from games.sheet import SheetStep, steps
 from tables.felt.chips import Stack, stacks
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     id: int
     box: int
     what: str
@@ -31,10 +31,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SheetPart:
     title: str
     total: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
 
 
 ACTIONS: Final[dict[str, Callable[[], str]]] = {
@@ -44,7 +44,7 @@ ACTIONS: Final[dict[str, Callable[[], str]]] = {
 }
 
 
-def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[Part, ...]:
+def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[SheetPart, ...]:
     """Some games collect everything first, others go box by box."""
     numbered = list(enumerate(steps(settlement)))
     if GAMES[settlement["game"]].collects_first:
@@ -52,21 +52,22 @@ def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[Part, 
         return tuple(_part(ACTIONS[action](), items, chips) for action, items in by_action)
     by_box = groupby(numbered, key=lambda item: item[1].box)
     return tuple(
-        Part(_("Box %(box)s") % {"box": box}, None, _lines(items, chips)) for box, items in by_box
+        SheetPart(_("Box %(box)s") % {"box": box}, None, _lines(items, chips))
+        for box, items in by_box
     )
 
 
-Numbered = Iterable[tuple[int, Step]]
+Numbered = Iterable[tuple[int, SheetStep]]
 
 
-def _part(title: str, items: Numbered, chips: tuple[int, ...]) -> Part:
+def _part(title: str, items: Numbered, chips: tuple[int, ...]) -> SheetPart:
     lines = _lines(items, chips)
-    return Part(title, sum(line.amount for line in lines), lines)
+    return SheetPart(title, sum(line.amount for line in lines), lines)
 
 
-def _lines(items: Numbered, chips: tuple[int, ...]) -> tuple[Line, ...]:
+def _lines(items: Numbered, chips: tuple[int, ...]) -> tuple[SheetLine, ...]:
     return tuple(
-        Line(
+        SheetLine(
             number,
             step.box,
             translate(BETS[step.bet]),

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from config.web.translation import translate
 from games.events import EffectApplied
-from games.irregularities.seen import seen
+from games.irregularities.detectors import seen
 from games.state import State
 from tables.rounds.play import Play
 

@@ -20,9 +20,9 @@ from games.shoe import Shoe
 from games.state import State
 from games.warnings import told
 from tables.felt import hands, rail, sheet
-from tables.felt.boxes import Box, Cloth
+from tables.felt.boxes import Cloth, FeltBox
 from tables.felt.chips import picked, row
-from tables.felt.parts import Head, Strip, Told, Totals, Tray
+from tables.felt.parts import FeltHead, Strip, Told, Totals, Tray
 from tables.felt.phase import BETTING, Band, band, phase
 from tables.felt.suggestion import Suggestion, suggestion
 from tables.rounds.play import Play
@@ -31,7 +31,7 @@ from tables.shoes.models import IN_PLAY
 
 
 @dataclass(frozen=True)
-class Felt:
+class FeltView:
     """Everything a tablet shows of its table. `limits` are needed where no round is on the felt,
     `since` and `rank` where one is held."""
 
@@ -114,10 +114,10 @@ class Felt:
     # The parts ----------------------------------------------------------------------------------
 
     @cached_property
-    def head(self) -> Head:
+    def head(self) -> FeltHead:
         felt = self.play.felt
         many = felt.shoe is not None and felt.shoe.decks > 1
-        return Head(
+        return FeltHead(
             str(felt.table),
             felt.table.game_name,
             self.sign.get("min"),
@@ -149,7 +149,7 @@ class Felt:
         return tuple(Told(translate(notice.say), notice.clause) for notice in said)
 
     @cached_property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[FeltBox, ...]:
         felt, lines = self.play.felt, self.settlement["wagers"] if self.settlement else ()
         if felt.session is None:
             return ()
@@ -164,7 +164,7 @@ class Felt:
         ).boxes()
 
     @cached_property
-    def hands(self) -> tuple[hands.Hand, ...]:
+    def hands(self) -> tuple[hands.FeltHand, ...]:
         return hands.hands(self.state) if self.state else ()
 
     @cached_property
@@ -203,7 +203,7 @@ class Felt:
         return suggestion(self.play, self.state, rail.address("irregularity-raise"))
 
     @cached_property
-    def parts(self) -> tuple[sheet.Part, ...]:
+    def parts(self) -> tuple[sheet.SheetPart, ...]:
         return sheet.sheet(self.settlement, self.tray.chips) if self.settlement else ()
 
     @cached_property

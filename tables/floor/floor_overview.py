@@ -39,7 +39,7 @@ PHASES: Final[dict[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingTable:
     """An alert as this person reads it."""
 
     pk: int
@@ -53,7 +53,7 @@ class Tile:
     limits: Limits | None
     duty: Duty | None
     pace: int
-    alerts: tuple[Waiting, ...]
+    alerts: tuple[WaitingTable, ...]
     held_since: datetime | None
     rules: bool  # whether a hold waits on this person
 
@@ -213,11 +213,11 @@ def answered_alerts(user: Staff) -> QuerySet[Alert]:
     return answered.select_related("table", "acknowledged_by").order_by("-acknowledged_at")
 
 
-def _alerts(user: Staff) -> Mapping[int, list[Waiting]]:
+def _alerts(user: Staff) -> Mapping[int, list[WaitingTable]]:
     """By table; those of no table under 0."""
-    found: defaultdict[int, list[Waiting]] = defaultdict(list)
+    found: defaultdict[int, list[WaitingTable]] = defaultdict(list)
     for alert in open_alerts(user):
-        found[alert.table_id or 0].append(Waiting(alert.pk, words_of(alert), alert.raised_at))
+        found[alert.table_id or 0].append(WaitingTable(alert.pk, words_of(alert), alert.raised_at))
     return found
 
 

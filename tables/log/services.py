@@ -68,7 +68,7 @@ CLOCKWORK = By(None, "")  # what the house does by itself, on a schedule
 
 
 @dataclass(frozen=True)
-class Fact:
+class Note:
     """An entry to be: what happened, before it has a place in the chain."""
 
     kind: str
@@ -134,11 +134,11 @@ def append(
     round_id: int | None = None,
 ) -> Entry:
     """Add one entry to a locked stream."""
-    return append_all(stream, [Fact(kind, data, key, round_id)], by=by)[0]
+    return append_all(stream, [Note(kind, data, key, round_id)], by=by)[0]
 
 
 def append_all(
-    stream: Stream, facts: Sequence[Fact], *, by: By, round: Round | None = None
+    stream: Stream, facts: Sequence[Note], *, by: By, round: Round | None = None
 ) -> list[Entry]:
     """Add several entries to a locked stream, and save how its round stands, in one statement."""
     if not facts:
@@ -155,7 +155,7 @@ def append_all(
     return entries
 
 
-def _entry(stream: Stream, fact: Fact, by: By, **place: Any) -> Entry:
+def _entry(stream: Stream, fact: Note, by: By, **place: Any) -> Entry:
     check_data(fact.data)
     return Entry(
         stream=stream,

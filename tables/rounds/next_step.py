@@ -20,7 +20,7 @@ from tables.shoes.models import CUT, IN_PLAY, OUT, SHUFFLED
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """`name` is what a tap sends back; nothing can be tapped where there is no `action`."""
 
     name: str
@@ -30,67 +30,69 @@ class Step:
     action: str = ""
 
 
-def next_step(play: Play) -> Step:
+def next_step(play: Play) -> NextStep:
     """The one thing to do next about session and shoe; "round" once a round may be opened."""
     felt = play.felt
     clauses = felt.table.rules.clauses
     if felt.session is None:
-        return Step("open", _("The table is closed"), _("Two people verify and count."))
+        return NextStep("open", _("The table is closed"), _("Two people verify and count."))
     wanted = orders(play)
     if BURN_NOW in wanted:
         return _burn(felt, clauses["burn-first"])
     if running(felt):
-        return Step("round", _("A round is on the table"))
+        return NextStep("round", _("A round is on the table"))
     if is_closing(felt):
-        return Step("close", _("Closing was announced"), _("There is no further round."))
+        return NextStep("close", _("Closing was announced"), _("There is no further round."))
     shoe = felt.shoe
     if shoe is None or shoe.status == OUT:
         return _shuffle(felt)
     if felt.table.rules.shuffle_is_watched and not felt.places:
         why, clause = _("A new player means a new shuffle."), clauses["empty-table"]
-        return Step("clear", _("The table is empty"), why, clause, _("Cards are out"))
+        return NextStep("clear", _("The table is empty"), why, clause, _("Cards are out"))
     if shoe.status == SHUFFLED:
         return _cut(felt)
     if shoe.status == CUT:
         return _burn(felt, clauses["burn"])
     if OFFER_RESHUFFLE in wanted:
         clause = clauses["reshuffle"]
-        return Step("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
+        return NextStep("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
     return _in_play(felt)
 
 
-def _shuffle(felt: Felt) -> Step:
+def _shuffle(felt: Felt) -> NextStep:
     if felt.table.decks == 1:
-        return Step("shuffle", _("New cards"), action=_("New cards are in the device"))
+        return NextStep("shuffle", _("New cards"), action=_("New cards are in the device"))
     rules = felt.table.rules
     clause = rules.clauses["shuffle-watched"] if rules.shuffle_is_watched else ""
     if clause and not felt.places:
         why = _("Give the first player a seat; then shuffle before their eyes.")
-        return Step("wait", _("Waiting for a player"), why, clause)
+        return NextStep("wait", _("Waiting for a player"), why, clause)
     words = _("Shuffle %(decks)s decks") % {"decks": felt.table.decks}
-    return Step("shuffle", words, _("In front of the players."), clause, _("Shuffled"))
+    return NextStep("shuffle", words, _("In front of the players."), clause, _("Shuffled"))
 
 
-def _cut(felt: Felt) -> Step:
+def _cut(felt: Felt) -> NextStep:
     box, why = cutter(felt), _("The cut card stands seven cards from the end.")
     words = _("The dealer cuts")
     if box is not None:
         words = _("Box %(box)s cuts") % {"box": box}
-    return Step("cut", words, why, felt.table.rules.clauses["cut"], _("Cut, and cut card placed"))
+    return NextStep(
+        "cut", words, why, felt.table.rules.clauses["cut"], _("Cut, and cut card placed")
+    )
 
 
-def _burn(felt: Felt, clause: str) -> Step:
+def _burn(felt: Felt, clause: str) -> NextStep:
     why = _("Tap it: its value is how many cards go, itself among them.")
-    return Step("burn", _("Turn the first card"), why, clause)
+    return NextStep("burn", _("Turn the first card"), why, clause)
 
 
-def _in_play(felt: Felt) -> Step:
+def _in_play(felt: Felt) -> NextStep:
     if not felt.next_last:
-        return Step("round", _("The cards are in play"))
+        return NextStep("round", _("The cards are in play"))
     if felt.session is not None and felt.session.closing_announced_at is not None:
-        return Step("round", _("The table closes"), _("The next hand is the last."))
+        return NextStep("round", _("The table closes"), _("The next hand is the last."))
     clause = felt.table.rules.clauses["cut-card"]
-    return Step("round", _("The cut card is out"), _("The next hand is the last."), clause)
+    return NextStep("round", _("The cut card is out"), _("The next hand is the last."), clause)
 
 
 def burnt(shoe: Shoe) -> int:

@@ -26,7 +26,7 @@ from games.errors import Refused
 from games.state import State
 from tables.log import services as log
 from tables.log.checkpoints import archived_round
-from tables.log.services import By, Fact
+from tables.log.services import By, Note
 from tables.models import Entry, Felt, Round, Session, Shoe, Stream, Table
 from tables.rows import Rows
 
@@ -123,7 +123,7 @@ class Play:
         *,
         by: By,
         key: UUID | None = None,
-        notes: Sequence[Fact] = (),
+        notes: Sequence[Note] = (),
         save: bool = True,
     ) -> None:
         """Append events, and notes after them, to the log and refresh the cached round.
@@ -133,7 +133,7 @@ class Play:
         for event in events:
             self._advance(event)
         moved = self._cache(sum(not isinstance(event, WAGERS) for event in events))
-        facts = [*(Fact(type(event).__name__, event.as_json()) for event in events), *notes]
+        facts = [*(Note(type(event).__name__, event.as_json()) for event in events), *notes]
         keys = [key, *[None] * (len(facts) - 1)]
         log.append_all(
             self.stream,

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from games.errors import Refused
-from tables.felt.forms import ReplaceForm, StepForm
+from tables.felt.forms import NextStepForm, ReplaceForm
 from tables.felt.sheet_pages import authorised, sheet, tried
 from tables.felt.taps import Tap, tap
 from tables.rounds.next_step import burnt, next_step
@@ -38,14 +38,14 @@ STEPS: dict[str, Callable[..., Play]] = {
 @on_duty("table.deal")
 def step(request: DutyRequest) -> HttpResponseBase:
     """The shoe as it lies, and its next step; a step answers with the one after it."""
-    form = StepForm(request.POST if request.method == "POST" else None)
+    form = NextStepForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return _shoe(request)
     refusal = tried(lambda: _step(request, form))
     return _shoe(request, refusal=refusal, changed=refusal is None)
 
 
-def _step(request: DutyRequest, form: StepForm) -> None:
+def _step(request: DutyRequest, form: NextStepForm) -> None:
     name = form.cleaned_data["step"] if form.is_valid() else ""
     if name not in STEPS:
         raise Refused(_("The shoe has no such step."))

@@ -26,7 +26,7 @@ from django.utils.translation import get_language
 from config.web.templatetags.formatting import SUIT_NAMES, card_name, rank_text
 from games.cards import RANKS, SUITS
 from games.state import box_name
-from tables.felt.boxes import Bet
+from tables.felt.boxes import BoxBet
 
 register = template.Library()
 register.filter(box_name)
@@ -36,7 +36,7 @@ ROOT: Final = re.compile(r'\s*<(\w+)\s+id="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class RegionDrawing:
     html: SafeString
     same: SafeString  # what comes in its place where the page has it
     face: str = ""
@@ -51,15 +51,15 @@ def region(context: dict[str, Any], name: str, it: Hashable, **more: Hashable) -
 
 def _draw(
     name: str, language: str, it: Hashable, more: tuple[tuple[str, Hashable], ...]
-) -> Drawing:
+) -> RegionDrawing:
     html = get_template(f"tables/felt/{name}.html").render({"it": it, **dict(more)})
     root = ROOT.match(html)
     if root is None:
-        return Drawing(mark_safe(html), mark_safe(html))  # noqa: S308  a template has escaped it
+        return RegionDrawing(mark_safe(html), mark_safe(html))  # noqa: S308  a template has escaped it
     face = blake2b(html.encode(), digest_size=6).hexdigest()
     begun = f'{root[0]} data-face="{face}"{html[root.end() :]}'
     same = f'{root[0]} data-same="{face}"></{root[1]}>'
-    return Drawing(mark_safe(begun), mark_safe(same), face)  # noqa: S308
+    return RegionDrawing(mark_safe(begun), mark_safe(same), face)  # noqa: S308
 
 
 _kept = lru_cache(maxsize=2048)(_draw)
@@ -72,7 +72,7 @@ def cents(amount: int) -> Decimal:
 
 
 @register.filter
-def marks(bet: Bet) -> str:
+def marks(bet: BoxBet) -> str:
     """The classes that say where a bet lies on the cloth and what became of it."""
     down, change = bet.amount and "down", bet.must_change and "must-change"
     said = (bet.spot.size, bet.spot.side, down, bet.result, change)

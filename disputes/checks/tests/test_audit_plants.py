@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from config import roles
 from config.database_roles import as_owner
-from disputes.models import DeskEntry, Ruling, Standing
+from disputes.models import Ruling, Standing, SurveillanceEntry
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check
 from lab.testing.config.pages import markup
@@ -282,7 +282,7 @@ def test_a_finding_is_on_the_desk_with_its_round_and_told_once(book):
     first, second = audit("replay", "shoes"), audit("replay")
     assert [run.findings.get().known for run in (first, second)] == [False, True]
     catch_up()
-    line = DeskEntry.objects.get(what="AuditFound")
+    line = SurveillanceEntry.objects.get(what="AuditFound")
     assert (line.kind, line.round_id, line.table_id) == (
         "finding",
         book.rounds[0].pk,
@@ -346,5 +346,5 @@ def test_the_hourly_walk_along_the_chains_puts_a_break_on_the_desk(book):
     assert run.checks == ["chains"]
     list(audit_work(run.pk))
     catch_up()
-    said = DeskEntry.objects.get(what="AuditFound", table=book.table)
+    said = SurveillanceEntry.objects.get(what="AuditFound", table=book.table)
     assert "is not what was sealed" in said.detail

@@ -288,7 +288,7 @@ def test_a_file_changed_on_the_disk_is_not_given_out(files):
 
 
 @pytest.mark.parametrize(
-    "table", ["dispute", "disputestep", "decision", "ground", "deskentry", "look", "reply"]
+    "table", ["dispute", "disputestep", "decision", "ground", "surveillanceentry", "look", "reply"]
 )
 def test_the_database_refuses_to_edit_what_was_said(table, owner_connection):
     at("answered")

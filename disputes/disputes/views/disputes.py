@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import live_url
 from disputes.disputes.actions import ACTIONS
-from disputes.disputes.dispute_page import Dossier
-from disputes.disputes.forms import OpenForm
+from disputes.disputes.dispute_page import DisputePage
+from disputes.disputes.forms import OpenDisputeForm
 from disputes.disputes.handover import handover as what_is_open
 from disputes.disputes.models.dispute import OVER
 from disputes.disputes.money_forms import MoneyForm
 from disputes.disputes.services.disputes import dispute_open
 from disputes.disputes.services.steps import TOPIC, take
-from disputes.disputes.step_form import StepForm
+from disputes.disputes.step_form import DisputeStepForm
 from disputes.models import Dispute, Irregularity, Standing
 from disputes.surveillance.services.notes import look_log
 from games.errors import Refused
@@ -55,7 +55,7 @@ def new(request: DeskRequest) -> HttpResponseBase:
     """`?round=`, `?irregularity=`, `?table=` and `?box=` say what it is about."""
     about = _about(request)
     initial = {"table": about["table"], "box": request.GET.get("box")}
-    form = OpenForm(request.POST if request.method == "POST" else None, initial=initial)
+    form = OpenDisputeForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         typed = {**form.cleaned_data}
         typed["table"] = about["table"] or typed["table"]
@@ -96,10 +96,10 @@ def dispute(request: DeskRequest, pk: int) -> HttpResponseBase:
 
 
 def file_page(
-    request: DeskRequest, found: Dispute, form: StepForm | None = None, wrong: str = ""
+    request: DeskRequest, found: Dispute, form: DisputeStepForm | None = None, wrong: str = ""
 ) -> HttpResponse:
     context = {
-        "dossier": Dossier(found, request.user, form, wrong),
+        "dossier": DisputePage(found, request.user, form, wrong),
         "dispute": found,
         "live_url": live_url(f"dispute-{found.pk}"),
         "open_act": wrong,
@@ -113,7 +113,7 @@ def file_page(
 def region(request: DeskRequest, pk: int) -> HttpResponseBase:
     """The file without the forms, for a page that hears of a change."""
     found = dispute_of(pk)
-    context = {"dossier": Dossier(found, request.user), "dispute": found}
+    context = {"dossier": DisputePage(found, request.user), "dispute": found}
     return render(request, "disputes/disputes/dispute_file.html", context)
 
 
@@ -135,7 +135,9 @@ def handover(request: DeskRequest) -> HttpResponseBase:
 def money(request: DeskRequest, pk: int) -> HttpResponseBase:
     """Confirms what a decision proposed, or with a reason does not."""
     found = dispute_of(pk)
-    waiting = [each for each, answer in Dossier(found, request.user).corrections if answer is None]
+    waiting = [
+        each for each, answer in DisputePage(found, request.user).corrections if answer is None
+    ]
     for correction in waiting:
         if request.POST.get("reject"):
             reason = request.POST.get("reason", "")

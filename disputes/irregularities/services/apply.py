@@ -18,8 +18,8 @@ from disputes.irregularities.models import CHOICES, ORDER
 from disputes.irregularities.preview import given_back
 from disputes.irregularities.services.holding import close, hold, tell
 from disputes.irregularities.services.players import stop_handling
-from disputes.irregularities.services.ruling_target import Ground, ground
-from disputes.models import Choice, Irregularity, Waiting
+from disputes.irregularities.services.ruling_target import RulingTarget, ruling_target
+from disputes.models import Choice, Irregularity, PendingRuling
 from games import engine, rulings
 from games.errors import Refused
 from games.events import EffectApplied
@@ -33,25 +33,27 @@ from tables.rounds.play import Play, Stale
 def begin(
     play: Play,
     irregularity: Irregularity,
-    waiting: Waiting,
+    pending: PendingRuling,
     effects: Effects,
     *,
     by: By,
     order: Sequence[str] = (),
 ) -> None:
     """Start on the effects of a ruling, or of what needs none to go on."""
-    on = ground(play, irregularity, waiting, by=by)
-    to_come = events(on.scene, irregularity.clause, effects, facts=irregularity.facts, order=order)
-    waiting.remaining = [event.as_json() for event in to_come]
-    waiting.returned = given_back(on.state)
+    on = ruling_target(play, irregularity, pending, by=by)
+    to_come = events(
+        on.subject, irregularity.clause, effects, facts=irregularity.facts, order=order
+    )
+    pending.remaining = [event.as_json() for event in to_come]
+    pending.returned = given_back(on.state)
     proceed(on)
 
 
-def proceed(on: Ground) -> None:
+def proceed(on: RulingTarget) -> None:
     """Apply effects until one needs an answer, or none is left."""
-    waiting = on.waiting
-    while waiting.remaining:
-        event = _event(waiting.remaining[0])
+    pending = on.pending
+    while pending.remaining:
+        event = _event(pending.remaining[0])
         stage = needs(on.state, event, on.irregularity)
         if stage is not None:
             _pause(on, stage)
@@ -61,14 +63,14 @@ def proceed(on: Ground) -> None:
         on.record(event)
         if event.effect == STOP_HANDLING.name:
             stop_handling(on.play, event, by=on.by)
-        waiting.remaining = waiting.remaining[1:]
+        pending.remaining = pending.remaining[1:]
     close(on)
 
 
-def _pause(on: Ground, stage: str) -> None:
+def _pause(on: RulingTarget, stage: str) -> None:
     """Until the answer comes the table stands still, also where it did not before."""
-    on.waiting.stage, on.waiting.holding = stage, True
-    on.waiting.save()
+    on.pending.stage, on.pending.holding = stage, True
+    on.pending.save()
     hold(on.play, on.irregularity, by=on.by)
     tell(on.irregularity)
 
@@ -118,11 +120,11 @@ def choice_record(*, by: By, irregularity: Irregularity, box: int, stays: bool) 
     proceed(on)
 
 
-def _when_all_withdrew(on: Ground) -> None:
+def _when_all_withdrew(on: RulingTarget) -> None:
     """Nobody stays, so the hand is void and the shoe is replaced instead."""
     effects = rulings.all_withdrew(on.state, on.irregularity.clause) if on.state else ()
     if effects:
-        on.waiting.remaining = [effect.as_json() for effect in effects]
+        on.pending.remaining = [effect.as_json() for effect in effects]
 
 
 @transaction.atomic
@@ -131,15 +133,15 @@ def order_give(*, by: By, irregularity: Irregularity, order: Sequence[str]) -> N
     on = _answering(irregularity, ORDER, by)
     if on.state is None or sorted(order) != sorted(on.state.on_felt()):
         raise Refused(_("Every card on the table must be in the order once."), irregularity.clause)
-    first, *rest = on.waiting.remaining
-    on.waiting.remaining = [{**first, "cards": list(order)}, *rest]
+    first, *rest = on.pending.remaining
+    on.pending.remaining = [{**first, "cards": list(order)}, *rest]
     proceed(on)
 
 
-def _answering(irregularity: Irregularity, stage: str, by: By) -> Ground:
-    """The ground, fresh under the table's lock, at the stage that the answer is for."""
+def _answering(irregularity: Irregularity, stage: str, by: By) -> RulingTarget:
+    """The target under the table's lock, at the stage that the answer is for."""
     play = Play.locked(irregularity.table)
-    waiting = Waiting.objects.filter(irregularity=irregularity, stage=stage).first()
-    if waiting is None:
+    pending = PendingRuling.objects.filter(irregularity=irregularity, stage=stage).first()
+    if pending is None:
         raise Stale(_("This is no longer asked."))
-    return ground(play, irregularity, waiting, by=by)
+    return ruling_target(play, irregularity, pending, by=by)

@@ -10,8 +10,8 @@ from decimal import Decimal
 from django.utils import timezone
 
 from config.web.live_updates import announce
-from disputes.irregularities.services.ruling_target import Ground
-from disputes.models import Irregularity, Outcome, Ruling, Waiting
+from disputes.irregularities.services.ruling_target import RulingTarget
+from disputes.models import Irregularity, Outcome, PendingRuling, Ruling
 from games import engine
 from games.events import Event
 from settlement.models import Correction
@@ -44,29 +44,29 @@ def _hold_felt(play: Play, clause: str) -> None:
     play.felt.save(update_fields=["hold"])
 
 
-def close(on: Ground) -> None:
+def close(on: RulingTarget) -> None:
     """All effects have happened: what it came to is written, and play goes on.
 
     What did not hold the table still waits to be acknowledged by somebody of the right rank.
     """
     moved, correction = on.moved()
     ruled = Ruling.objects.filter(irregularity=on.irregularity).exists()
-    if on.waiting.holding or moved or not ruled:
-        came_to(on.waiting, moved, correction)
+    if on.pending.holding or moved or not ruled:
+        came_to(on.pending, moved, correction)
     if ruled:
         leave(on.play, on.irregularity, by=on.by)
     else:
-        on.waiting.applied = []
-        on.waiting.save()
+        on.pending.applied = []
+        on.pending.save()
         tell(on.irregularity)
 
 
-def came_to(waiting: Waiting, moved: Decimal, correction: Correction | None = None) -> None:
+def came_to(pending: PendingRuling, moved: Decimal, correction: Correction | None = None) -> None:
     """How long the table has waited by now, and the money moved."""
-    seconds = (timezone.now() - waiting.irregularity.raised_at).total_seconds()
+    seconds = (timezone.now() - pending.irregularity.raised_at).total_seconds()
     Outcome.objects.create(
-        irregularity=waiting.irregularity,
-        waited=int(seconds) if waiting.holding else 0,
+        irregularity=pending.irregularity,
+        waited=int(seconds) if pending.holding else 0,
         moved=moved,
         correction=correction,
     )
@@ -74,8 +74,8 @@ def came_to(waiting: Waiting, moved: Decimal, correction: Correction | None = No
 
 def leave(play: Play, irregularity: Irregularity, *, by: By) -> None:
     """It waits for nothing more; the table plays on, or waits for the next that holds it."""
-    Waiting.objects.filter(irregularity=irregularity).delete()
-    holds = Waiting.objects.filter(table=irregularity.table_id, holding=True)
+    PendingRuling.objects.filter(irregularity=irregularity).delete()
+    holds = PendingRuling.objects.filter(table=irregularity.table_id, holding=True)
     after = holds.select_related("irregularity").first()
     if running(play.felt):
         _release(play, after.irregularity if after else None, by=by)

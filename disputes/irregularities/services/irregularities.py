@@ -17,8 +17,8 @@ from disputes.irregularities import facts as known_facts
 from disputes.irregularities.preview import preview
 from disputes.irregularities.services.apply import begin
 from disputes.irregularities.services.holding import hold, tell
-from disputes.irregularities.subject import RAISED, Scene
-from disputes.models import Acknowledgement, Irregularity, Waiting
+from disputes.irregularities.subject import RAISED, Subject
+from disputes.models import Acknowledgement, Irregularity, PendingRuling
 from games.errors import BadRound, Refused
 from games.irregularities.ruling import find, rule
 from games.registry import GAMES
@@ -53,37 +53,37 @@ def irregularity_raise(
         told = Entry.objects.get(stream=play.stream, key=key)
         return Irregularity.objects.get(pk=told.data["irregularity"])
     session = session_of(play.felt)
-    scene = Scene.of(play, round)
-    proposal = propose(scene, clause, facts)
-    irregularity = _create(scene, session, clause, facts, proposal, by=by, note=note)
-    waiting = Waiting.objects.create(
+    subject = Subject.of(play, round)
+    proposal = propose(subject, clause, facts)
+    irregularity = _create(subject, session, clause, facts, proposal, by=by, note=note)
+    pending = PendingRuling.objects.create(
         irregularity=irregularity, table=table, holding=proposal["holds"]
     )
     log_case(play, RAISED, irregularity, {"proposal": proposal}, by=by, key=key)
-    if waiting.holding:
+    if pending.holding:
         hold(play, irregularity, by=by)
         tell(irregularity)
     else:
-        begin(play, irregularity, waiting, proposal["effects"], by=by)
+        begin(play, irregularity, pending, proposal["effects"], by=by)
     return irregularity
 
 
-def propose(scene: Scene, clause: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+def propose(subject: Subject, clause: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The ruling that the clause proposes on these facts, after log and engine had their say."""
-    game = scene.play.felt.table.game
+    game = subject.play.felt.table.game
     try:
         row = GAMES[game].document.cite(find(game, clause).clause)
-        scene.check_round(row)
-        proposal = rule(known_facts.case(scene, clause, facts))
+        subject.check_round(row)
+        proposal = rule(known_facts.case(subject, clause, facts))
     except BadRound as fault:
         raise Refused(fault.message, fault.clause) from None
-    known_facts.verify(scene, row, facts)
-    preview(scene, proposal["clause"], proposal["effects"], facts)
+    known_facts.verify(subject, row, facts)
+    preview(subject, proposal["clause"], proposal["effects"], facts)
     return proposal
 
 
 def _create(
-    scene: Scene,
+    subject: Subject,
     session: Session,
     clause: str,
     facts: Mapping[str, Any],
@@ -94,12 +94,12 @@ def _create(
 ) -> Irregularity:
     if len(note) > LONGEST_NOTE:
         raise Refused(_("The note is too long."))
-    table = scene.play.felt.table
+    table = subject.play.felt.table
     duty = duty_at(table.pk, "dealer")
     return Irregularity.objects.create(
         table=table,
         session=session,
-        round=scene.round,
+        round=subject.round,
         situation=table.rules.document.cite(find(table.game, clause).clause),
         clause=proposal["clause"],
         facts=dict(facts),

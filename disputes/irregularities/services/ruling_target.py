@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from disputes.irregularities.preview import given_back
-from disputes.irregularities.subject import Scene
-from disputes.models import Irregularity, Waiting
+from disputes.irregularities.subject import Subject
+from disputes.models import Irregularity, PendingRuling
 from games import engine
 from games import events as e
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND, REPLACE_CARDS
@@ -31,17 +31,17 @@ from tables.shoes.services.shoes import shoe_set
 
 
 @dataclass
-class Ground:
-    """The scene that a ruling acts on, for as long as its effects take."""
+class RulingTarget:
+    """The subject that a ruling acts on, for as long as its effects take."""
 
-    scene: Scene
+    subject: Subject
     irregularity: Irregularity
-    waiting: Waiting
+    pending: PendingRuling
     by: By
 
     @property
     def play(self) -> Play:
-        return self.scene.play
+        return self.subject.play
 
     @property
     def state(self) -> State | None:
@@ -55,7 +55,7 @@ class Ground:
         raise NotImplementedError
 
 
-class OnTheFelt(Ground):
+class OnTheFelt(RulingTarget):
     @property
     def state(self) -> State | None:
         return self.play.current
@@ -64,29 +64,29 @@ class OnTheFelt(Ground):
         self.play.record([event], by=self.by)
 
     def moved(self) -> tuple[Decimal, Correction | None]:
-        return Decimal(given_back(self.state) - self.waiting.returned) / 100, None
+        return Decimal(given_back(self.state) - self.pending.returned) / 100, None
 
 
-class AfterTheRound(Ground):
+class AfterTheRound(RulingTarget):
     @property
     def state(self) -> State | None:
-        state = self.scene.state
+        state = self.subject.state
         for told in self._told():
             state = engine.advance(state, told) if state is not None else None
         return state
 
     def _told(self) -> list[e.Event]:
-        return [e.from_json(each["kind"], each["data"]) for each in self.waiting.applied]
+        return [e.from_json(each["kind"], each["data"]) for each in self.pending.applied]
 
     def record(self, event: e.Event) -> None:
         told = {"kind": type(event).__name__, "data": event.as_json()}
-        self.waiting.applied = [*self.waiting.applied, told]
+        self.pending.applied = [*self.pending.applied, told]
 
     def moved(self) -> tuple[Decimal, Correction | None]:
         for told in self._told():
             if isinstance(told, e.EffectApplied) and EFFECT_KINDS[told.effect].reaches:
                 beyond(self.play, told, by=self.by)
-        if not self.waiting.applied:
+        if not self.pending.applied:
             return Decimal(0), None
         correction = self._correct()
         log.append(
@@ -94,7 +94,7 @@ class AfterTheRound(Ground):
             "RulingAppliedLate",
             {
                 "irregularity": self.irregularity.pk,
-                "effects": [each["data"] for each in self.waiting.applied],
+                "effects": [each["data"] for each in self.pending.applied],
                 "correction": correction.pk if correction else None,
             },
             by=self.by,
@@ -104,8 +104,8 @@ class AfterTheRound(Ground):
         return sum((abs(Decimal(each)) for each in differences), Decimal(0)), correction
 
     def _correct(self) -> Correction | None:
-        before, after = self.scene.state, self.state
-        if self.scene.round is None or before is None or after is None:
+        before, after = self.subject.state, self.state
+        if self.subject.round is None or before is None or after is None:
             return None
         amended = after.as_json()
         if amended == before.as_json():
@@ -113,18 +113,20 @@ class AfterTheRound(Ground):
         ruling = self.irregularity.ruling
         return correction_propose(
             by=By(ruling.by, ruling.rank, at_table=ruling.at_table),  # whoever lays the cards now
-            round=self.scene.round,
+            round=self.subject.round,
             amended=amended,
             reason=ruling.reason or _("Ruling after the round was settled"),
             cause=self.irregularity.clause,
         )
 
 
-def ground(play: Play, irregularity: Irregularity, waiting: Waiting, *, by: By) -> Ground:
+def ruling_target(
+    play: Play, irregularity: Irregularity, pending: PendingRuling, *, by: By
+) -> RulingTarget:
     about = irregularity.round
-    scene = Scene.of(play, about) if about else Scene.without_round(play)
-    kind = OnTheFelt if scene.live else AfterTheRound
-    return kind(scene, irregularity, waiting, by)
+    subject = Subject.of(play, about) if about else Subject.without_round(play)
+    kind = OnTheFelt if subject.live else AfterTheRound
+    return kind(subject, irregularity, pending, by)
 
 
 # The next hand and the cards, from a round that is over -----------------------------------------

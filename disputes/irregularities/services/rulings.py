@@ -20,7 +20,7 @@ from disputes.irregularities.models import APPROVED, OVERRIDDEN, REJECTED
 from disputes.irregularities.services.apply import begin
 from disputes.irregularities.services.holding import came_to, leave
 from disputes.irregularities.services.irregularities import log_case
-from disputes.models import Irregularity, Ruling, Waiting
+from disputes.models import Irregularity, PendingRuling, Ruling
 from games.errors import Refused
 from games.words import Sentence
 from tables.alerts.services import alert_raise
@@ -41,14 +41,14 @@ def ruling_approve(
     `order` are the cards as the approver fixes them, or puts them back. Where
     play went on at once, the proposal has happened already and only the options are left.
     """
-    play, waiting = _to_rule(by, irregularity)
+    play, pending = _to_rule(by, irregularity)
     if irregularity.referred:
         raise Refused(_("Nothing is proposed here: choose what shall happen."), irregularity.clause)
     chosen = [_option(irregularity, name, by) for name in options]
     proposed = [_in_order(each, order) for each in irregularity.proposal["effects"]]
     _write(play, irregularity, APPROVED, [*proposed, *chosen], by=by)
     to_come = [*proposed, *chosen] if irregularity.holds else chosen
-    begin(play, irregularity, waiting, to_come, by=by, order=order)
+    begin(play, irregularity, pending, to_come, by=by, order=order)
     return irregularity.ruling
 
 
@@ -65,37 +65,37 @@ def ruling_decide(
 
     For what was referred this is the ruling; elsewhere it is an override, and flagged as one.
     """
-    play, waiting = _to_rule(by, irregularity)
+    play, pending = _to_rule(by, irregularity)
     reason, picked = _reason(reason, irregularity), complete(effects)
     decision = APPROVED if irregularity.referred else OVERRIDDEN
     _write(play, irregularity, decision, picked, by=by, reason=reason)
     if decision == OVERRIDDEN:
         _flag(play, irregularity, by)
-    begin(play, irregularity, waiting, picked, by=by, order=order)
+    begin(play, irregularity, pending, picked, by=by, order=order)
     return irregularity.ruling
 
 
 @transaction.atomic
 def ruling_reject(*, by: By, irregularity: Irregularity, reason: str) -> Ruling:
     """Nothing irregular happened: the round is given back as it was."""
-    play, waiting = _to_rule(by, irregularity)
+    play, pending = _to_rule(by, irregularity)
     _write(play, irregularity, REJECTED, [], by=by, reason=_reason(reason, irregularity))
-    if waiting.holding:
-        came_to(waiting, Decimal(0))
+    if pending.holding:
+        came_to(pending, Decimal(0))
     leave(play, irregularity, by=by)
     return irregularity.ruling
 
 
-def _to_rule(by: By, irregularity: Irregularity) -> tuple[Play, Waiting]:
+def _to_rule(by: By, irregularity: Irregularity) -> tuple[Play, PendingRuling]:
     play = Play.locked(irregularity.table)
-    waiting = Waiting.objects.filter(irregularity=irregularity).first()
-    if waiting is None or Ruling.objects.filter(irregularity=irregularity).exists():
+    pending = PendingRuling.objects.filter(irregularity=irregularity).first()
+    if pending is None or Ruling.objects.filter(irregularity=irregularity).exists():
         raise Stale(_("This was ruled on already."))
     if by.staff == irregularity.raised_by:
         raise Refused(_("Somebody other than who raised it must rule."), irregularity.clause)
     check_may(by.staff, "irregularity.rule")
     _check_rank(by, irregularity.authority, irregularity.clause)
-    return play, waiting
+    return play, pending
 
 
 def _check_rank(by: By, needed: str, clause: str) -> None:

@@ -17,7 +17,7 @@ from config import roles
 from disputes.irregularities.models import ORDER
 from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
-from disputes.models import Irregularity, Outcome, Waiting
+from disputes.models import Irregularity, Outcome, PendingRuling
 from games.adjudicate import adjudicate
 from games.errors import Refused
 from games.state import Phase
@@ -80,7 +80,7 @@ def test_each_branch_from_the_tap_to_the_ledger(game, clause, row):
     refused_to_others(case, dealer.by)
     assert pressed(case, row["authority"]) == 303
     answer_what_is_asked(case, dealer)
-    assert not Waiting.objects.exists()
+    assert not PendingRuling.objects.exists()
     assert pressed(case, roles.SENIOR_MANAGEMENT) == 409
     the_round_and_its_ledger(dealer, case)
     the_next_hand_and_the_shoe(dealer, case)
@@ -129,7 +129,7 @@ def answer_what_is_asked(case: Irregularity, dealer) -> None:
     if case.clause.endswith(" 7.13") and not case.referred:
         for box in (1, 2):
             choice_record(by=dealer.by, irregularity=case, box=box, stays=True)
-    if Waiting.objects.filter(irregularity=case, stage=ORDER).exists():
+    if PendingRuling.objects.filter(irregularity=case, stage=ORDER).exists():
         cards = Play.read(dealer.table.pk).state.on_felt()
         order_give(by=dealer.by, irregularity=case, order=list(cards))
 

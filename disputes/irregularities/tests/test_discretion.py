@@ -8,7 +8,7 @@ from config import roles
 from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
-from disputes.models import Choice, Irregularity, Outcome, Waiting
+from disputes.models import Choice, Irregularity, Outcome, PendingRuling
 from games.adjudicate import adjudicate
 from games.errors import Refused
 from lab.testing.disputes.stages import play_out, settle, stage
@@ -69,13 +69,13 @@ def one_withdraws(dealer, case: Irregularity) -> None:
     """The first box withdraws, the others stay; no card has been touched before."""
     before = Play.read(dealer.table.pk).state
     boxes = [box for box in before.boxes() if box != case.facts.get("box")]
-    assert Waiting.objects.get().stage == "choices"
+    assert PendingRuling.objects.get().stage == "choices"
     for box in boxes:
         assert Play.read(dealer.table.pk).state.in_hands() == before.in_hands()
         choice_record(by=dealer.by, irregularity=case, box=box, stays=box != boxes[0])
     state = Play.read(dealer.table.pk).state
     assert state.withdrawn[boxes[0]] == case.clause
-    if Waiting.objects.filter(stage="order").exists():
+    if PendingRuling.objects.filter(stage="order").exists():
         order_give(by=dealer.by, irregularity=case, order=list(state.on_felt()))
     returned = sum(amount for (box, _bet), amount in before.wagers.items() if box == boxes[0])
     voided = {each.get("box") for each in case.ruling.effects if each["effect"] == "void-box"}
@@ -84,7 +84,7 @@ def one_withdraws(dealer, case: Irregularity) -> None:
 
 
 def finish(dealer, case: Irregularity) -> None:
-    assert not Waiting.objects.exists()
+    assert not PendingRuling.objects.exists()
     expected = adjudicate(play_out(dealer).state.as_json())
     settle(dealer)
     results = [line.result for line in Line.objects.filter(round=dealer.seen().round_id)]

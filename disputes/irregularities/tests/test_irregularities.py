@@ -10,7 +10,7 @@ from config import roles
 from disputes.irregularities.services.apply import choice_record
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
-from disputes.models import Irregularity, Ruling, Waiting
+from disputes.models import Irregularity, PendingRuling, Ruling
 from games import engine
 from games.adjudicate import adjudicate
 from games.errors import IllegalMove, Refused
@@ -109,7 +109,7 @@ def test_tiger_7_13_one_player_withdraws_before_the_cards_are_put_in_order():
     choice_record(by=dealer.by, irregularity=case, box=2, stays=True)
     play = Play.read(dealer.table.pk)
     assert play.state.in_hands() == ("9s", "2h", "4c", "Kd")
-    assert not Waiting.objects.exists()
+    assert not PendingRuling.objects.exists()
     while play.state.slots():
         play = dealer.deal("8d")
     expected = adjudicate(play.state.as_json())

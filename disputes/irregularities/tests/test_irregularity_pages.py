@@ -14,7 +14,7 @@ from config import roles
 from config.web.gaming_day import gaming_day
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
-from disputes.models import Acknowledgement, Irregularity, Ruling, Waiting
+from disputes.models import Acknowledgement, Irregularity, PendingRuling, Ruling
 from lab.testing.config.pages import markup
 from lab.testing.disputes.stages import bets, error, play_out, settle
 from lab.testing.tables.cast import PIN, by, desk_client, make_staff, make_tablet, tablet_client
@@ -184,7 +184,7 @@ def test_the_rail_says_who_is_waited_for_and_then_asks_the_players(dealer):
     assert tablet.post(address, {"box": 1, "stays": "false"}).status_code == 409
     assert tablet.post(address, {"box": 4, "stays": "false"}).status_code == 422
     assert tablet.post(address, {"box": 2, "stays": "false"}).status_code == 200
-    assert not Waiting.objects.exists()
+    assert not PendingRuling.objects.exists()
     assert tablet.post(address, {"box": 2, "stays": "true"}).status_code == 409
 
 

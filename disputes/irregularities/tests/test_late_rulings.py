@@ -16,7 +16,7 @@ from disputes.irregularities.services.irregularities import (
     irregularity_raise,
 )
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
-from disputes.models import Acknowledgement, Irregularity, Outcome, Ruling, Waiting
+from disputes.models import Acknowledgement, Irregularity, Outcome, PendingRuling, Ruling
 from games.errors import IllegalMove, Refused
 from lab.testing.disputes.stages import bets, error, play_out, settle
 from lab.testing.tables.cast import by
@@ -83,7 +83,7 @@ def test_tiger_7_9_noticed_after_settlement_asks_for_the_order_first():
     dealer = settled("tiger-commission", *PAT)
     case = raised(dealer, "7.9")
     ruling_approve(by=by(roles.PIT_MANAGER), irregularity=case)
-    assert (Waiting.objects.get().stage, Felt.objects.get().hold) == ("order", "tiger 7.9")
+    assert (PendingRuling.objects.get().stage, Felt.objects.get().hold) == ("order", "tiger 7.9")
     order_give(by=dealer.by, irregularity=case, order=["3h", "2s", "4c", "4d"])
     assert Correction.objects.get().amended["dealt"] == ["3h", "2s", "4c", "4d"]
     assert Felt.objects.get().hold == ""
@@ -256,11 +256,15 @@ def test_what_does_not_hold_waits_to_be_acknowledged_also_after_the_round():
     bets(dealer)
     dealer.deal("9s", "2h")
     case = raised(dealer, "7.14")
-    assert (Waiting.objects.get().holding, Outcome.objects.get().waited) == (False, 0)
+    assert (PendingRuling.objects.get().holding, Outcome.objects.get().waited) == (False, 0)
     play_out(dealer)
     settle(dealer)
     ruling = ruling_approve(by=by(roles.PIT_MANAGER), irregularity=case)
-    assert (ruling.decision, Waiting.objects.count(), Outcome.objects.count()) == ("approved", 0, 1)
+    assert (ruling.decision, PendingRuling.objects.count(), Outcome.objects.count()) == (
+        "approved",
+        0,
+        1,
+    )
 
 
 def test_an_override_of_what_does_not_hold_stops_the_table_for_the_players_answers():

@@ -12,11 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from disputes.irregularities.case_page import CaseFile, casefile
-from disputes.irregularities.forms import ApproveForm, ChoiceForm, DecideForm, PinForm, RejectForm
+from disputes.irregularities.forms import ApproveForm, ChoiceForm, PinForm, RejectForm, RulingForm
 from disputes.irregularities.forms import cards as cards_of
 from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.views.ruling_forms import WAYS, first_error, form_of
-from disputes.models import Irregularity, Waiting
+from disputes.models import Irregularity, PendingRuling
 from games.errors import Refused
 from tables.felt.sheet_pages import authorised, done, sheet, status_of, tried
 from tables.staff.access import DutyRequest, on_duty
@@ -38,7 +38,7 @@ def region(request: DutyRequest) -> HttpResponseBase:
 
 
 def _region(request: DutyRequest, refusal: Refused | None = None) -> HttpResponse:
-    held = Waiting.objects.filter(table=request.tablet.table_id, holding=True)
+    held = PendingRuling.objects.filter(table=request.tablet.table_id, holding=True)
     waits = held.select_related("irregularity__table", "irregularity__raised_by").first()
     context: dict[str, Any] = {"refusal": refusal, "others": max(held.count() - 1, 0)}
     if waits:
@@ -103,7 +103,7 @@ def rule(request: DutyRequest, pk: int) -> HttpResponseBase:
     )
 
 
-Ruled = ApproveForm | DecideForm | RejectForm
+Ruled = ApproveForm | RulingForm | RejectForm
 
 
 def _forms(request: DutyRequest, file: CaseFile, way: str) -> tuple[Ruled, PinForm]:

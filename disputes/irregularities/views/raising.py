@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from disputes.irregularities.raise_sheet import listed, raising, read_facts, round_before
 from disputes.irregularities.services.irregularities import irregularity_raise
-from disputes.irregularities.subject import Scene
+from disputes.irregularities.subject import Subject
 from disputes.irregularities.wording import clause_words, effects
 from games.errors import BadRound, Refused
 from games.irregularities.model import Situation
@@ -51,19 +51,21 @@ def _raise(request: DutyRequest) -> None:
 
 def _asked(request: DutyRequest, sent: QueryDict, refusal: Refused | None = None) -> HttpResponse:
     """The list of situations, or the one that was chosen with its facts and what would follow."""
-    scene = Scene.of(Play.read(request.tablet.table_id))
+    subject = Subject.of(Play.read(request.tablet.table_id))
     try:
         row = _row(request, sent) if sent.get("clause") else None
         about = _round(request, sent)
     except Refused as fault:
         row, about, refusal = None, None, refusal or fault
     if row is None:
-        return _list(request, scene, sent.get("q", ""), refusal)
-    return _facts(request, scene, row, sent, about, refusal)
+        return _list(request, subject, sent.get("q", ""), refusal)
+    return _facts(request, subject, row, sent, about, refusal)
 
 
-def _list(request: DutyRequest, scene: Scene, search: str, refusal: Refused | None) -> HttpResponse:
-    likely, others = listed(scene, search)
+def _list(
+    request: DutyRequest, subject: Subject, search: str, refusal: Refused | None
+) -> HttpResponse:
+    likely, others = listed(subject, search)
     context: dict[str, Any] = {"likely": likely, "others": others, "search": search}
     if "q" in request.GET and request.headers.get("HX-Target") == "situations":
         return render(request, "disputes/irregularities/irregularity_situations.html", context)
@@ -74,21 +76,21 @@ def _list(request: DutyRequest, scene: Scene, search: str, refusal: Refused | No
 
 def _facts(
     request: DutyRequest,
-    scene: Scene,
+    subject: Subject,
     row: Situation,
     sent: QueryDict,
     about: Round | None,
     refusal: Refused | None,
 ) -> HttpResponse:
-    before = round_before(scene)
-    asked = raising(Scene.of(scene.play, about), row, read_facts(row, sent))
+    before = round_before(subject)
+    asked = raising(Subject.of(subject.play, about), row, read_facts(row, sent))
     context: dict[str, Any] = {
         "asked": asked,
         "clause_words": clause_words(asked.citation),
         "before": before,
         "about": about.pk if about else "",
         "note": sent.get("note", ""),
-        "table": scene.play.felt.table,
+        "table": subject.play.felt.table,
     }
     if asked.proposal:
         context |= {

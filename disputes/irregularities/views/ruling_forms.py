@@ -9,7 +9,7 @@ from django.forms import Form
 from django.http import QueryDict
 
 from disputes.irregularities.case_page import CaseFile
-from disputes.irregularities.forms import ApproveForm, DecideForm, RejectForm
+from disputes.irregularities.forms import ApproveForm, RejectForm, RulingForm
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Ruling
 
@@ -22,12 +22,12 @@ WAYS: dict[str, Callable[..., Ruling]] = {
 
 def form_of(
     way: str, file: CaseFile, sent: QueryDict | None = None
-) -> ApproveForm | DecideForm | RejectForm:
+) -> ApproveForm | RulingForm | RejectForm:
     """The form of a way to rule; what was referred can only be decided."""
     if way == "reject":
         return RejectForm(sent)
     if way == "decide" or (not way and file.irregularity.referred):
-        return DecideForm(sent, scene=file.scene)
+        return RulingForm(sent, subject=file.subject)
     return ApproveForm(sent, proposal=file.irregularity.proposal)
 
 

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from config.web.live_updates import announce
 from disputes.surveillance.lines import LINES, line
-from disputes.surveillance.models import DeskEntry, Projected
+from disputes.surveillance.models import Projected, SurveillanceEntry
 from tables.models import Entry, Stream
 
 TOPIC = "surveillance"
@@ -54,7 +54,7 @@ def _read_on(stream: Stream) -> tuple[int, bool]:
         stream=stream, seq__gt=place.seq, seq__lte=until, kind__in=list(LINES)
     ).select_related("actor", "stream__table")
     lines = [each for entry in entries.order_by("seq") if (each := line(entry))]
-    DeskEntry.objects.bulk_create(lines)
+    SurveillanceEntry.objects.bulk_create(lines)
     place.seq = until
     place.save(update_fields=["seq"])
     if lines:

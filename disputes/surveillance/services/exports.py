@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from config.web.papers import pdf
-from disputes.disputes.dispute_page import Dossier, round_steps
+from disputes.disputes.dispute_page import DisputePage, round_steps
 from disputes.irregularities.case_page import CaseFile
 from disputes.models import CaseExport, DeskNote, Dispute, Irregularity
 from disputes.surveillance.replay import entries_of
@@ -41,7 +41,7 @@ def case_export(*, by: By, dispute: Dispute) -> Exported:
     released = DeskNote.objects.filter(Q(dispute=dispute) | Q(entry__dispute=dispute))
     context = {
         "dispute": dispute,
-        "dossier": Dossier(dispute, by.staff),
+        "dossier": DisputePage(dispute, by.staff),
         "released": released.filter(release__isnull=False).select_related("by", "release"),
     }
     lines = proof(entries_behind(dispute))

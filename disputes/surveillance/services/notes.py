@@ -12,12 +12,12 @@ from config.web.live_updates import announce
 from disputes.disputes.services.steps import text_of
 from disputes.models import (
     ChainCheck,
-    DeskEntry,
     DeskNote,
     Dispute,
     Irregularity,
     Look,
     NoteRelease,
+    SurveillanceEntry,
 )
 from disputes.surveillance.services.entries import TOPIC
 from games.errors import Refused
@@ -41,7 +41,7 @@ def note_add(
     *,
     by: By,
     text: str,
-    entry: DeskEntry | None = None,
+    entry: SurveillanceEntry | None = None,
     dispute: Dispute | None = None,
     review: bool = False,
 ) -> DeskNote:

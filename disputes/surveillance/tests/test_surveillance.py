@@ -17,7 +17,7 @@ from config.web.columns import Column
 from disputes.disputes.money import Money
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_decide
-from disputes.models import ChainCheck, DeskEntry, DeskNote, Look
+from disputes.models import ChainCheck, DeskNote, Look, SurveillanceEntry
 from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import Cursor, DeskForm, filtered, page
 from disputes.surveillance.services.entries import catch_up
@@ -58,7 +58,7 @@ def busy() -> None:
 
 
 def kinds() -> set[str]:
-    return set(DeskEntry.objects.values_list("kind", flat=True))
+    return set(SurveillanceEntry.objects.values_list("kind", flat=True))
 
 
 def test_every_kind_comes_to_the_list_once_however_often_it_is_read():
@@ -66,15 +66,15 @@ def test_every_kind_comes_to_the_list_once_however_often_it_is_read():
     assert kinds() == {
         "irregularity", "override", "dispute", "correction", "void", "take-back", "alert",
     }  # fmt: skip
-    before = DeskEntry.objects.count()
-    assert (catch_up(), DeskEntry.objects.count()) == (0, before)
+    before = SurveillanceEntry.objects.count()
+    assert (catch_up(), SurveillanceEntry.objects.count()) == (0, before)
 
 
 def test_a_refused_step_leaves_no_line():
-    dispute, before = at("agreed"), DeskEntry.objects.count()
+    dispute, before = at("agreed"), SurveillanceEntry.objects.count()
     with pytest.raises(Refused):
         decide(by(roles.PIT_MANAGER), dispute)
-    assert DeskEntry.objects.count() == before
+    assert SurveillanceEntry.objects.count() == before
 
 
 def found(**typed: str) -> set[str]:
@@ -105,7 +105,7 @@ def test_filters_find_what_they_say(typed, what):
 
 def test_by_table_dealer_and_review():
     busy()
-    line = DeskEntry.objects.get(kind="take-back")
+    line = SurveillanceEntry.objects.get(kind="take-back")
     note_add(by=by(SURVEILLANCE), entry=line, text="Seen on camera", review=True)
     assert "DisputeOpened" not in found(table=str(line.table_id))
     assert "EntryTakenBack" in found(dealer=str(line.dealer_id))
@@ -117,14 +117,14 @@ def test_by_table_dealer_and_review():
 
 def test_pages_follow_each_other_without_gap_or_double():
     busy()
-    every = [line.pk for line in DeskEntry.objects.order_by("-at", "-pk")]
+    every = [line.pk for line in SurveillanceEntry.objects.order_by("-at", "-pk")]
     seen, cursor = list[int](), None
     from disputes.surveillance import filters as desk_filters
 
     size, desk_filters.PAGE = desk_filters.PAGE, 3  # type: ignore[misc]
     try:
         while True:
-            lines, cursor = page(DeskEntry.objects.all(), cursor)
+            lines, cursor = page(SurveillanceEntry.objects.all(), cursor)
             seen += [line.pk for line in lines]
             if cursor is None:
                 break
@@ -157,7 +157,7 @@ def test_the_list_is_read_by_its_indexes():
 def test_the_desk_shows_a_line_beside_the_list_and_exports_the_same_filter():
     busy()
     who = desk_client(make_staff(SURVEILLANCE))
-    line = DeskEntry.objects.get(kind="take-back")
+    line = SurveillanceEntry.objects.get(kind="take-back")
     page_ = who.get(f"{reverse('surveillance')}?kind=take-back&entry={line.pk}").content.decode()
     assert "Step through the round" in page_
     answer = who.get(reverse("surveillance-csv") + "?kind=take-back")
@@ -186,7 +186,7 @@ def test_any_round_is_stepped_through_and_the_look_is_logged(step):
 def test_every_kind_of_line_takes_a_note_a_review_and_a_release_which_alone_the_pit_reads():
     busy()
     who, pit = desk_client(make_staff(SURVEILLANCE)), desk_client(make_staff(roles.PIT_MANAGER))
-    lines = {line.kind: line for line in DeskEntry.objects.all()}
+    lines = {line.kind: line for line in SurveillanceEntry.objects.all()}
     assert set(lines) >= {"dispute", "void", "take-back", "alert", "correction"}
     for kind, line in lines.items():
         for name in ("desk-note", "desk-review"):
@@ -208,7 +208,7 @@ def test_every_kind_of_line_takes_a_note_a_review_and_a_release_which_alone_the_
 
 
 def test_notes_are_on_a_chain_of_their_own():
-    line = (opened(), DeskEntry.objects.first())[1]
+    line = (opened(), SurveillanceEntry.objects.first())[1]
     assert line is not None
     who = desk_client(make_staff(SURVEILLANCE))
     assert who.post(reverse("desk-note", args=[line.pk]), {"text": "Hm"}).status_code == 303

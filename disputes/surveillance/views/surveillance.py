@@ -19,7 +19,7 @@ from config.web.form_pages import go
 from config.web.live_updates import enqueue, live_url
 from config.web.papers import csv_stream
 from disputes.disputes.dispute_page import round_steps
-from disputes.models import ChainCheck, DeskEntry, DeskNote, Dispute
+from disputes.models import ChainCheck, DeskNote, Dispute, SurveillanceEntry
 from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import (
     STATUSES,
@@ -50,7 +50,7 @@ def _page(request: DeskRequest, query: QueryDict, refusal: Refused | None = None
     """The list that `query` asks for, and the line of it that is open."""
     catch_up()
     form = DeskForm(query)
-    rows = filtered(form.cleaned_data) if form.is_valid() else DeskEntry.objects.none()
+    rows = filtered(form.cleaned_data) if form.is_valid() else SurveillanceEntry.objects.none()
     lines, after = page(rows, Cursor.parse(query.get("after", "")))
     context = {
         "form": form,
@@ -76,7 +76,9 @@ def _opened(request: DeskRequest, wanted: str) -> dict[str, Any]:
     """The line that is open beside the list; that its round was looked at is on record."""
     line = None
     if wanted.isdecimal():
-        rows = DeskEntry.objects.select_related("table", "dealer", "actor", "round", "stream")
+        rows = SurveillanceEntry.objects.select_related(
+            "table", "dealer", "actor", "round", "stream"
+        )
         line = rows.filter(pk=int(wanted[:18])).first()
     if line is None:
         return {"opened": None}
@@ -95,7 +97,7 @@ def export(request: DeskRequest) -> HttpResponseBase:
     """The whole of what the filters show, not a page of it."""
     catch_up()
     form = DeskForm(request.GET)
-    rows = filtered(form.cleaned_data) if form.is_valid() else DeskEntry.objects.none()
+    rows = filtered(form.cleaned_data) if form.is_valid() else SurveillanceEntry.objects.none()
     lines = rows.select_related("table", "dealer", "actor", "stream").order_by("-at", "-pk")
     cells = LIST.lines(lines.iterator(chunk_size=2000))
     return csv_stream(LIST.heads(), cells, "surveillance")
@@ -123,7 +125,7 @@ def review(request: DeskRequest, pk: int) -> HttpResponseBase:
 
 
 def _note(request: DeskRequest, pk: int, review: bool) -> HttpResponseBase:
-    line = get_object_or_404(DeskEntry, pk=pk)
+    line = get_object_or_404(SurveillanceEntry, pk=pk)
     try:
         note_add(by=request.by, entry=line, text=request.POST.get("text", ""), review=review)
     except Refused as refusal:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.irregularities.detectors import Detector, face_up, next_hand, runs_out, too_many
 from games.irregularities.effects import CONTINUE, FREE_HAND_WITH_CARD, refer
 from games.irregularities.facts import CARD
 from games.irregularities.model import BETTING, BETWEEN, DEALING, DECIDED, Branch, Situation
-from games.irregularities.seen import Look, face_up, next_hand, runs_out, too_many
 from games.words import _
 
 SITUATIONS: Final = (
@@ -39,7 +39,7 @@ LIKELY: Final = {
     DECIDED: ("other",),
     BETWEEN: ("2.6",),
 }
-LOOKS: Final[tuple[Look, ...]] = (
+DETECTORS: Final[tuple[Detector, ...]] = (
     too_many("other"),
     runs_out("other"),
     next_hand("2.6"),

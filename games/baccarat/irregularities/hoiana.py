@@ -11,6 +11,15 @@ from typing import Final
 from games.baccarat.play import FIRST_FOUR, BaccaratRound
 from games.baccarat.tableau import banker_draws, player_draws, points
 from games.errors import BadRound
+from games.irregularities.detectors import (
+    Detector,
+    Found,
+    face_up,
+    limits,
+    next_hand,
+    runs_out,
+    too_many,
+)
 from games.irregularities.effects import (
     BURN_NOW,
     CARD_TO_BANKER,
@@ -40,15 +49,6 @@ from games.irregularities.model import (
     Facts,
     Option,
     Situation,
-)
-from games.irregularities.seen import (
-    Found,
-    Look,
-    face_up,
-    limits,
-    next_hand,
-    runs_out,
-    too_many,
 )
 from games.shoe import Shoe
 from games.state import Phase, State
@@ -220,7 +220,7 @@ def _third_card(state: State, shoe: Shoe | None) -> Found:
     return ("7.7", {**card, "exposed": True}) if stands else None
 
 
-LOOKS: Final[tuple[Look, ...]] = (
+DETECTORS: Final[tuple[Detector, ...]] = (
     too_many("7.1"),
     runs_out("7.2"),
     _several,

@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 
 from config.paths import BASE_DIR
-from lab.chaos.verify import SETTLE, WAGERS, Book
+from lab.chaos.verify import SETTLE, WAGERS, ChaosRecord
 from lab.pit.http.reader import FEED
 from lab.pit.http.record import Tap
 from lab.testing.tables.dealing import dealer_at, open_table
@@ -51,7 +51,7 @@ def _tap(url: str, status: int | None, *fields: tuple[str, str], key: str = "") 
 
 def _broken(taps: list[Tap]) -> set[str]:
     """The laws that are breached; the audits have tests of their own."""
-    book = Book(taps, datetime.now(UTC) - timedelta(minutes=1))
+    book = ChaosRecord(taps, datetime.now(UTC) - timedelta(minutes=1))
     laws = {law: check for law, check in book.checks().items() if law != "audits are clean"}
     return {law for law, (_count, check) in laws.items() if any(check())}
 

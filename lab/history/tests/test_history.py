@@ -14,7 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
 from config.web.gaming_day import bounds, gaming_day
-from disputes.models import DeskEntry, Dispute
+from disputes.models import Dispute, SurveillanceEntry
 from disputes.surveillance.lines import LINES, line
 from disputes.surveillance.services.entries import catch_up
 from games.adjudicate import adjudicate
@@ -67,11 +67,11 @@ def test_a_history_is_one_that_could_have_been_played(monkeypatch):
     shoes_hold()
     assert not Felt.objects.exclude(session=None).exists()
     assert not Session.objects.filter(closed_at=None).exists()
-    told = set(DeskEntry.objects.values_list("what", flat=True))
+    told = set(SurveillanceEntry.objects.values_list("what", flat=True))
     assert told > {"EntryTakenBack", "IrregularityRaised", "RulingMade", "DisputeResolved"}
     entries = Entry.objects.filter(kind__in=LINES).exclude(stream__name="house")
     assert catch_up() == 0
-    assert DeskEntry.objects.count() == sum(line(entry) is not None for entry in entries)
+    assert SurveillanceEntry.objects.count() == sum(line(entry) is not None for entry in entries)
     numbers_go_on()
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from games.registry import GAMES
 from lab.pit.cards import Cards
 from lab.pit.http.device import Device, NotOffered
-from lab.pit.http.felt import Button, Felt
+from lab.pit.http.felt import Button, TabletFelt
 from lab.pit.http.irregularities import Irregularities
 from lab.pit.http.pace import Pace
 from lab.pit.http.page import Form, Page
@@ -222,7 +222,7 @@ class Dealer:
         else:
             await self._tell(self.cards.draw(felt.spent))
 
-    def _take_up(self, felt: Felt) -> None:
+    def _take_up(self, felt: TabletFelt) -> None:
         """One deck is shuffled for every round; of a shoe that somebody began, the rest is left."""
         if not felt.has_shoe and not felt.spent:
             self.cards.shuffle(1)

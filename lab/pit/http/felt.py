@@ -34,7 +34,7 @@ class Spot:
     must_change: bool
 
 
-class Felt(Page):
+class TabletFelt(Page):
     @cached_property
     def data(self) -> dict[str, str | None]:
         node = self.first("#felt")

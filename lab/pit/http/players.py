@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from games.game import Guests
-from lab.pit.http.felt import Felt, Spot
+from lab.pit.http.felt import Spot, TabletFelt
 from lab.pit.people import GUESTS
 from lab.pit.wagers import MAIN_STEPS, who_plays
 
@@ -22,14 +22,14 @@ class Players:
     rng: random.Random
     bets: Guests
 
-    def arrival(self, felt: Felt) -> int:
+    def arrival(self, felt: TabletFelt) -> int:
         """The box that somebody takes now; 0 if nobody comes."""
         free = [box for box, taken in felt.seats.items() if not taken]
         seated = len(felt.seats) - len(free)
         wanted = (1.0, 0.9)[seated] if seated < 2 else 0.15 / seated
         return self.rng.choice(free) if free and self.rng.random() < wanted else 0
 
-    def departure(self, felt: Felt) -> int:
+    def departure(self, felt: TabletFelt) -> int:
         seated = [box for box, taken in felt.seats.items() if taken]
         return self.rng.choice(seated) if len(seated) > 2 and self.rng.random() < 0.03 else 0
 
@@ -40,7 +40,7 @@ class Players:
             return {"member_number": f"S-{self.rng.randrange(10**5):05d}", "name": name}
         return {"name": name} if kind < 0.6 else {}
 
-    def wagers(self, felt: Felt) -> list[list[Change]]:
+    def wagers(self, felt: TabletFelt) -> list[list[Change]]:
         """What each seated box puts down, one list a box; some sit out, never all of them."""
         boxes = [box for box, taken in felt.seats.items() if taken]
         return [
@@ -48,7 +48,7 @@ class Players:
             for box in who_plays(boxes, self.rng)
         ]
 
-    def _box(self, spots: list[Spot], felt: Felt) -> list[Change]:
+    def _box(self, spots: list[Spot], felt: TabletFelt) -> list[Change]:
         free = {spot.bet: spot for spot in spots if not spot.amount}
         chosen = self.rng.choice(self.bets.main)
         if chosen not in free:
@@ -60,7 +60,7 @@ class Players:
                 changes += put(spot, felt.chip)
         return changes
 
-    def taken_away(self, felt: Felt) -> list[Change]:
+    def taken_away(self, felt: TabletFelt) -> list[Change]:
         """What goes back where the rules do not let bets close: what they name, else the most."""
         down = [spot for spot in felt.spots if spot.amount]
         named = [spot for spot in down if spot.must_change] or [

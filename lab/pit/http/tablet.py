@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from lab.pit.http.crew import Crew, Post
 from lab.pit.http.device import HTMX, PASSIVE, Answer, Device, NotOffered
-from lab.pit.http.felt import Button, Felt
+from lab.pit.http.felt import Button, TabletFelt
 from lab.pit.http.page import Fields, Form, Page
 from lab.pit.http.record import Record, Tap
 
@@ -23,13 +23,13 @@ class Tablet:
     device: Device
     crew: Crew
     record: Record
-    felt: Felt = field(init=False)
+    felt: TabletFelt = field(init=False)
 
     async def enrol(self) -> None:
         page = await self.crew.man(self.device, self.post)
-        self.felt = Felt(page.tree.html or "")
+        self.felt = TabletFelt(page.tree.html or "")
 
-    async def look(self) -> Felt:
+    async def look(self) -> TabletFelt:
         """The felt anew, as a live message or the clock makes the page ask for it."""
         answer = await self.device.get("/tablet/felt/", HTMX | PASSIVE)
         await self._lay(answer)
@@ -39,9 +39,9 @@ class Tablet:
         if answer.location:  # nobody stands here any more
             await self.crew.tap_in(self.device, self.post.dealer)
             page = await self.device.page("/tablet/")
-            self.felt = Felt(page.tree.html or "")
+            self.felt = TabletFelt(page.tree.html or "")
         elif 'id="felt"' in answer.html:
-            self.felt = Felt(answer.html)
+            self.felt = TabletFelt(answer.html)
 
     # Taps ---------------------------------------------------------------------------------------
 

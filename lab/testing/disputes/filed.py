@@ -30,7 +30,7 @@ from disputes.disputes.services.evidence import (
     review_ask,
 )
 from disputes.disputes.services.steps import words_take
-from disputes.models import DeskEntry, Dispute
+from disputes.models import Dispute, SurveillanceEntry
 from disputes.surveillance.services.notes import note_add
 from lab.testing.tables.cast import make_staff
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
@@ -198,7 +198,7 @@ def named(table: Table) -> dict[str, int]:
     )
     STEPS["file"](by(roles.PIT_SUPERVISOR), dispute)
     STEPS["escalate"](by(roles.PIT_SUPERVISOR), dispute)
-    line = DeskEntry.objects.latest("pk")
+    line = SurveillanceEntry.objects.latest("pk")
     note = note_add(by=by(roles.SURVEILLANCE), dispute=dispute, text="Hm")
     return {
         "disputes/<int:pk>": dispute.pk,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from config import roles
-from disputes.models import Irregularity, Waiting
+from disputes.models import Irregularity, PendingRuling
 from games.irregularities.ruling import rule
 from lab.testing.tables.cast import make_staff
 from tables.models import Session, Table
@@ -27,7 +27,7 @@ def waiting(table: Table, clause: str = "7.3") -> Irregularity:
         authority=proposal["authority"],
         raised_by=make_staff(),
     )
-    Waiting.objects.create(irregularity=case, table=table, holding=case.holds)
+    PendingRuling.objects.create(irregularity=case, table=table, holding=case.holds)
     return case
 
 

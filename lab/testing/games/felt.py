@@ -16,7 +16,7 @@ BOTH_DRAW = "2s Kh Kd 3c"  # Player 2 draws; Banker 3 draws unless that is an ei
 BANKER_DRAWS = "7s 2h Kd 2c"  # Player 7 stands, Banker 4 draws
 
 
-class Felt:
+class PlayedRound:
     """Every move goes through the engine; the state is always the fold of the history."""
 
     def __init__(self, game: str, **opening: Any) -> None:
@@ -28,44 +28,44 @@ class Felt:
         """The state of this game's own kind."""
         return engine.fold(self.game, self.history)
 
-    def tell(self, *events: e.Event) -> Felt:
+    def tell(self, *events: e.Event) -> PlayedRound:
         self.history.extend(events)
         return self
 
-    def do(self, move: Callable[..., e.Event], *args: Any) -> Felt:
+    def do(self, move: Callable[..., e.Event], *args: Any) -> PlayedRound:
         return self.tell(move(self.state, *args))
 
-    def bets(self, *texts: str) -> Felt:
+    def bets(self, *texts: str) -> PlayedRound:
         """“1 banker 500”: box, bet, amount."""
         for text in texts:
             box, bet, amount = text.split()
             self.do(engine.place_wager, int(box), bet, amount)
         return self
 
-    def close(self, *texts: str) -> Felt:
+    def close(self, *texts: str) -> PlayedRound:
         return self.bets(*texts).do(engine.close_bets)
 
-    def deal(self, cards: str, to: str | None = None) -> Felt:
+    def deal(self, cards: str, to: str | None = None) -> PlayedRound:
         """Each card where the rules expect it, or all of them to one slot."""
         for card in cards.split():
             self.do(engine.deal, card, to)
         return self
 
-    def error(self, cards: str) -> Felt:
+    def error(self, cards: str) -> PlayedRound:
         for card in cards.split():
             self.do(engine.draw_in_error, card)
         return self
 
-    def take_back(self) -> Felt:
+    def take_back(self) -> PlayedRound:
         return self.do(engine.take_back)
 
-    def announce(self) -> Felt:
+    def announce(self) -> PlayedRound:
         return self.do(engine.announce)
 
     # Rulings -----------------------------------------------------------------------------------
 
     def ruled(self, clause: str, *, options: Iterable[str] = (), lies: str = "",
-              withdraw: Iterable[int] = (), **facts: Any) -> Felt:  # fmt: skip
+              withdraw: Iterable[int] = (), **facts: Any) -> PlayedRound:  # fmt: skip
         """The ruling of a clause: held where it holds, applied effect by effect, released.
 
         `lies` is how the approver lays the cards where the facts do not say.

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from ops.run.child_process import Program, spawn, stop
-from ops.run.process_tree import Family, end, started
+from ops.run.process_tree import ProcessTree, end, started
 
 pytestmark = pytest.mark.processes
 
@@ -27,21 +27,21 @@ def forker(tmp_path):
 
 def test_an_orphan_is_ended_with_the_family_it_came_from(tmp_path):
     child = forker(tmp_path)
-    (orphan,) = child.family.living()
-    end([child.family])
+    (orphan,) = child.tree.living()
+    end([child.tree])
     assert started(orphan) == ""
 
 
 def test_one_family_is_ended_and_the_other_is_not(tmp_path):
     one, other = forker(tmp_path), forker(tmp_path)
-    end([one.family])
-    assert (len(one.family.living()), len(other.family.living())) == (0, 1)
-    end([other.family])
+    end([one.tree])
+    assert (len(one.tree.living()), len(other.tree.living())) == (0, 1)
+    end([other.tree])
 
 
 def test_a_process_that_got_a_dead_childs_pid_is_left_alone():
     stranger = sleeper()
-    dead = Family(stranger.pid, "1", "a mark that nobody carries")
+    dead = ProcessTree(stranger.pid, "1", "a mark that nobody carries")
     assert dead.living() == set()
     end([dead])
     assert stranger.poll() is None

@@ -24,14 +24,14 @@ from tables.checks.model import (
     STRETCH,
     TABLE,
     Check,
-    Found,
+    Fault,
     PooledCheck,
     Scope,
     checks,
 )
 from tables.checks.stretch import stretches
 from tables.log import services as log
-from tables.log.services import CLOCKWORK, By, Fact
+from tables.log.services import CLOCKWORK, By, Note
 from tables.models import Round, Stream, Table
 from tables.staff.permissions import check_may
 
@@ -140,7 +140,7 @@ def _pooled(audit: Audit, check: PooledCheck) -> Counter[str]:
     return counts
 
 
-def findings_write(audit: Audit, found: Iterable[tuple[str, Found]]) -> None:
+def findings_write(audit: Audit, found: Iterable[tuple[str, Fault]]) -> None:
     """A fault that an earlier audit found already is written down again, and not told again."""
     rows = list(found)
     earlier = Finding.objects.filter(subject__in={each.subject for _name, each in rows})
@@ -179,9 +179,9 @@ def _tell(audit: Audit) -> None:
     _alert(audit, fresh, next(stream for stream in streams if stream.pk == house))
 
 
-def _fact(finding: Finding) -> Fact:
+def _fact(finding: Finding) -> Note:
     data = {"audit": finding.audit_id, "finding": finding.pk, "check": finding.check_name}
-    return Fact("AuditFound", data | {"say": finding.say.as_json()}, round_id=finding.round_id)
+    return Note("AuditFound", data | {"say": finding.say.as_json()}, round_id=finding.round_id)
 
 
 def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:

@@ -22,7 +22,7 @@ from games.errors import Refused
 from games.words import Sentence, _
 from settlement.audits.models import Audit, Part
 from settlement.audits.services.audits import audit_finish, checks_of, findings_write, scope_of
-from tables.checks.book import Book
+from tables.checks.book import TableBook
 from tables.checks.model import (
     HOUSE,
     SHOE,
@@ -30,7 +30,7 @@ from tables.checks.model import (
     TABLE,
     Check,
     Counts,
-    Found,
+    Fault,
     HouseCheck,
     PooledCheck,
     ShoeCheck,
@@ -44,10 +44,10 @@ MOST_TRIES = 5  # a part that kills whoever looks at it must not kill every work
 
 
 @dataclass
-class Seen:
+class PartResult:
     """What the checks say of one part."""
 
-    found: list[tuple[str, Found]] = field(default_factory=list)
+    found: list[tuple[str, Fault]] = field(default_factory=list)
     tally: dict[str, Counts] = field(default_factory=dict)
     looked_at: int = 0
 
@@ -78,7 +78,7 @@ def part_claim(audit: Audit) -> Part | None:
 
 def part_do(audit: Audit, part: Part, wanted: list[Check]) -> None:
     """Look, then write findings and the part's end together, unless somebody else has."""
-    seen = _unreadable(part) if part.tries > MOST_TRIES else _look(audit, part, wanted)
+    seen = _unreadable(part) if part.tries > MOST_TRIES else _read(audit, part, wanted)
     with transaction.atomic():
         done = Part.objects.filter(pk=part.pk, done_at=None).update(
             done_at=timezone.now(), tally=seen.tally, looked_at=F("looked_at") + seen.looked_at
@@ -87,9 +87,9 @@ def part_do(audit: Audit, part: Part, wanted: list[Check]) -> None:
             findings_write(audit, seen.found)
 
 
-def _unreadable(part: Part) -> Seen:
+def _unreadable(part: Part) -> PartResult:
     say = _("This part of the book could not be looked at in {tries} tries.", tries=MOST_TRIES)
-    return Seen([("audit", Found(_subject(part), say))])
+    return PartResult([("audit", Fault(_subject(part), say))])
 
 
 def _subject(part: Part) -> str:
@@ -107,71 +107,71 @@ def snapshot() -> Iterator[None]:
         yield
 
 
-def _look(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
+def _read(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
     with snapshot():
         mine = [check for check in wanted if check.of == part.of]
-        return LOOK[part.of](audit, part, mine)
+        return READERS[part.of](audit, part, mine)
 
 
-def _shoe(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
-    book, seen = Book.of(part.subject), Seen()
+def _shoe(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
+    book, seen = TableBook.of(part.subject), PartResult()
     for check in wanted:
         if isinstance(check, ShoeCheck):
-            seen.found += _asked(check, part, partial(check.look, book))
+            seen.found += _asked(check, part, partial(check.find_faults, book))
         elif isinstance(check, PooledCheck):
             seen.found += _asked(check, part, partial(_count, check, book, seen))
     seen.looked_at = len(book.rounds)
     return seen
 
 
-def _count(check: PooledCheck, book: Book, seen: Seen) -> Iterable[Found]:
+def _count(check: PooledCheck, book: TableBook, seen: PartResult) -> Iterable[Fault]:
     if counts := check.count(book):
         seen.tally[check.name] = counts
     return ()
 
 
-def _stretch(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
+def _stretch(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
     stream = Stream.objects.select_related("table").get(pk=part.subject)
-    stretch, seen = Stretch(stream, part.first, part.last), Seen()
+    stretch, seen = Stretch(stream, part.first, part.last), PartResult()
     for check in wanted:
         if isinstance(check, StretchCheck):
-            seen.found += _asked(check, part, partial(check.look, stretch))
+            seen.found += _asked(check, part, partial(check.find_faults, stretch))
     return seen
 
 
-def _table(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
-    table, scope, seen = Table.objects.get(pk=part.subject), scope_of(audit), Seen()
+def _table(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
+    table, scope, seen = Table.objects.get(pk=part.subject), scope_of(audit), PartResult()
     for check in wanted:
         if isinstance(check, TableCheck):
-            seen.found += _asked(check, part, partial(check.look, table, scope))
+            seen.found += _asked(check, part, partial(check.find_faults, table, scope))
     return seen
 
 
-def _house(audit: Audit, part: Part, wanted: list[Check]) -> Seen:
-    scope, seen = scope_of(audit), Seen()
+def _house(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
+    scope, seen = scope_of(audit), PartResult()
     for check in wanted:
         if isinstance(check, HouseCheck):
-            seen.found += _asked(check, part, partial(check.look, scope))
+            seen.found += _asked(check, part, partial(check.find_faults, scope))
     return seen
 
 
 def _asked(
-    check: Check, part: Part, look: Callable[[], Iterable[Found]]
-) -> list[tuple[str, Found]]:
+    check: Check, part: Part, faults: Callable[[], Iterable[Fault]]
+) -> list[tuple[str, Fault]]:
     """What a check says. One that cannot make sense of what it sees says that, as a finding."""
     try:
-        return [(check.name, found) for found in look()]
+        return [(check.name, found) for found in faults()]
     except (DatabaseError, InterfaceError):
         raise  # not the book's fault: the part is claimed again
     except Refused as refusal:
-        return [(check.name, Found(_subject(part), _no_sense(refusal.message)))]
+        return [(check.name, Fault(_subject(part), _no_sense(refusal.message)))]
     except Exception as fault:  # a forged row may break any assumption
         why = f"{type(fault).__name__}: {fault}"  # for whoever mends the check
-        return [(check.name, Found(_subject(part), _no_sense(why)))]
+        return [(check.name, Fault(_subject(part), _no_sense(why)))]
 
 
 def _no_sense(why: str) -> Sentence:
     return _("This part of the book makes no sense to the check: {why}", why=why)
 
 
-LOOK = {SHOE: _shoe, STRETCH: _stretch, TABLE: _table, HOUSE: _house}
+READERS = {SHOE: _shoe, STRETCH: _stretch, TABLE: _table, HOUSE: _house}

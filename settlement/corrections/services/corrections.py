@@ -38,7 +38,7 @@ from settlement.ledger.services import (
 from settlement.models import Answer, Correction, Transfer
 from settlement.rounds.warnings import warn_anew
 from tables.log import services as log
-from tables.log.services import By, Fact
+from tables.log.services import By, Note
 from tables.models import Felt, Round, Stream
 from tables.rounds.play import Stale, history_of
 from tables.staff.permissions import check_may
@@ -182,8 +182,8 @@ def _write_down(stream: Stream, correction: Correction, event: e.RoundCorrected,
     data = {"correction": correction.pk, "proposed_by": correction.by.number}
     data |= {"reason": as_json(correction.reason), "difference": correction.difference}
     facts = [
-        Fact("RoundCorrected", event.as_json(), round_id=round_id),
-        Fact("CorrectionConfirmed", data, round_id=round_id),
+        Note("RoundCorrected", event.as_json(), round_id=round_id),
+        Note("CorrectionConfirmed", data, round_id=round_id),
     ]
     log.append_all(stream, facts, by=by)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.template.loader import render_to_string
 
 from games.cards import DECK
-from tables.felt.boxes import Box
+from tables.felt.boxes import FeltBox
 from tables.templatetags.felt import keys
 
 
@@ -18,6 +18,6 @@ def test_the_pad_has_every_card_once_and_dims_what_is_used_up():
 
 
 def test_player_names_are_escaped():
-    html = render_to_string("tables/felt/box.html", {"box": Box(1, "<b>x</b>", ())})
+    html = render_to_string("tables/felt/box.html", {"box": FeltBox(1, "<b>x</b>", ())})
     assert "&lt;b&gt;x" in html
     assert "<b>x" not in html

@@ -19,7 +19,7 @@ from config.web import catalogue
 from config.web.translation import translate
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
-from disputes.models import DeskEntry, Dispute, Irregularity
+from disputes.models import Dispute, Irregularity, SurveillanceEntry
 from disputes.surveillance.filters import filtered
 from disputes.surveillance.services.entries import catch_up
 from games.words import Sentence
@@ -118,7 +118,7 @@ def test_everything_that_says_something_of_its_own_is_kept_as_a_fact(played):
         "settlement.Finding.says",
         "settlement.Correction.reason",
         "settlement.Transfer.reason",
-        "disputes.DeskEntry.detail",
+        "disputes.SurveillanceEntry.detail",
     }
     for kind in ("AlertRaised", "AlertAcknowledged", "AuditFound"):
         said = Entry.objects.filter(kind=kind).values_list("data__say", flat=True)
@@ -134,7 +134,7 @@ def pages() -> dict[str, str]:
     corrected = Correction.objects.get(reason=Sentence(LATE, {}))
     case = Irregularity.objects.get(round=corrected.round)
     overridden = Irregularity.objects.get(ruling__decision="overridden")
-    found = DeskEntry.objects.filter(kind="finding").latest("pk")
+    found = SurveillanceEntry.objects.filter(kind="finding").latest("pk")
     return {
         "/surveillance/": "8001",
         f"/surveillance/?entry={found.pk}": "8001",
@@ -226,7 +226,7 @@ def test_what_was_written_as_finished_english_is_shown_as_it_was(played):
     Round.objects.filter(pk=round.pk).update(result="The old result, 7 over 6")
     catch_up()
     desks = clients("vi")
-    line = DeskEntry.objects.filter(detail="The old finding").get()
+    line = SurveillanceEntry.objects.filter(detail="The old finding").get()
     assert line.at <= timezone.now()
     shown = read(desks["8001"], f"/surveillance/?entry={line.pk}")
     assert shown.count("The old finding") >= 2

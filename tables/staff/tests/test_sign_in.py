@@ -171,12 +171,12 @@ def test_every_write_needs_the_token_of_our_own_page():
 
 @pytest.mark.parametrize("role", roles.ROLES)
 def test_everybody_has_a_start_page_with_the_doors_of_their_role(role):
-    from config.web.navigation import DOORS
+    from config.web.navigation import DESTINATIONS
 
     page = desk_client(make_staff(role)).get("/").text
-    for door in DOORS:
-        address = f'class="door" href="{reverse(door.route)}"'
-        assert (address in page) == roles.may(role, door.permission)
+    for destination in DESTINATIONS:
+        address = f'class="destination" href="{reverse(destination.route)}"'
+        assert (address in page) == roles.may(role, destination.permission)
 
 
 def test_the_start_page_says_what_will_be_on_an_empty_floor(client):

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables.felt.forms import CloseForm, OpenForm, SheetForm
+from tables.felt.forms import CloseForm, OpenTableForm, SheetForm
 from tables.felt.sheet_pages import authorised, done, sheet, tried
 from tables.models import Felt
 from tables.rounds.preconditions import running
@@ -27,7 +27,7 @@ from tables.table.services.sessions import (
 @require_http_methods(["GET", "POST"])
 @on_duty("table.deal")
 def opening(request: DutyRequest) -> HttpResponseBase:
-    form = OpenForm(request.POST if request.method == "POST" else None)
+    form = OpenTableForm(request.POST if request.method == "POST" else None)
     refusal = None
     if form.is_valid():
         refusal = tried(lambda: _open(request, form.cleaned_data))

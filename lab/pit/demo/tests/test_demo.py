@@ -11,11 +11,11 @@ from django.test import Client
 from config import roles
 from disputes.models import (
     Acknowledgement,
-    DeskEntry,
     Irregularity,
+    PendingRuling,
     Ruling,
     Standing,
-    Waiting,
+    SurveillanceEntry,
 )
 from games.registry import GAMES
 from lab.pit.people import STAFF, sign_ins
@@ -131,11 +131,11 @@ def test_it_has_floats_rounds_a_fill_and_corrections_and_its_ledger_holds(loaded
 def test_it_has_a_held_irregularity_and_ruled_ones(loaded):
     decisions = sorted(Ruling.objects.values_list("decision", flat=True))
     assert decisions == ["approved", "approved", "approved", "overridden", "rejected"]
-    held = Waiting.objects.get(holding=True).irregularity
+    held = PendingRuling.objects.get(holding=True).irregularity
     assert (held.clause, held.table.number) == ("lucky7 7.6", 3)
     assert Play.read(held.table_id).state.held == "lucky7 7.6"
     assert Felt.objects.get(table__number=5).next_free == ["Td"]
-    assert Waiting.objects.get(holding=False).irregularity.clause == "tiger 7.14"
+    assert PendingRuling.objects.get(holding=False).irregularity.clause == "tiger 7.14"
     assert Acknowledgement.objects.count() == 3
     assert Irregularity.objects.count() == 7
 
@@ -143,11 +143,11 @@ def test_it_has_a_held_irregularity_and_ruled_ones(loaded):
 def test_it_shows_disputes_at_their_stages(loaded):
     stages = set(Standing.objects.values_list("status", flat=True))
     assert stages == {"open", "resolved", "escalated", "decided", "closed"}
-    assert DeskEntry.objects.filter(kind="dispute").exists()
+    assert SurveillanceEntry.objects.filter(kind="dispute").exists()
 
 
 def test_an_audit_has_found_the_one_row_that_was_typed_over(loaded):
     finding = Finding.objects.get()
     assert finding.check_name == "replay"
-    line = DeskEntry.objects.get(what="AuditFound", table__number=6)
+    line = SurveillanceEntry.objects.get(what="AuditFound", table__number=6)
     assert line.round_id == finding.round_id

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.registry import GAMES
-from lab.chaos.verify import Book
+from lab.chaos.verify import ChaosRecord
 from lab.pit.cards import Cards
 from lab.pit.demo import floor
 from lab.pit.http.floor import Plan, simulate
@@ -39,7 +39,7 @@ def test_all_nine_games_are_played_to_the_ledger_with_mishaps_disputes_and_reade
     assert [tap["key"] for tap in lines if tap["status"]] == [
         tap.key for tap in sorted(record.taps, key=lambda tap: tap.answered or 0)
     ]
-    for checked in Book(record.taps, since).verify():
+    for checked in ChaosRecord(record.taps, since).verify():
         assert not checked.breaches, checked
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.document import Document
+from games.irregularities.detectors import face_up
 from games.irregularities.effects import VOID_ROUND, refer
 from games.irregularities.model import BETTING, BETWEEN, DEALING, DECIDED, Branch, Situation
-from games.irregularities.seen import face_up
 from games.rulebook.model import book, enforced
 from games.words import _
 
@@ -39,5 +39,5 @@ DOCUMENT = Document(
     book("high", CLAUSES, sections={"1": "procedure", "2": "payout", "3": "irregularity"}),
     SITUATIONS,
     likely={BETTING: (), DEALING: ("3.1",), DECIDED: (), BETWEEN: ("other",)},
-    looks=(face_up("3.1"),),
+    detectors=(face_up("3.1"),),
 )

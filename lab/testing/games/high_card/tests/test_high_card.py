@@ -13,7 +13,7 @@ from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
 from disputes.surveillance.replay import replay
 from games import engine, registry
-from games.irregularities.seen import seen
+from games.irregularities.detectors import seen
 from lab.testing.disputes.pair import Pair
 from lab.testing.games.high_card import GAMES
 from lab.testing.tables.cast import by, make_staff

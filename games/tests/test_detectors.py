@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from games import engine
+from games.irregularities.detectors import seen
 from games.irregularities.likely import likely
 from games.irregularities.ruling import situations
-from games.irregularities.seen import seen
 from games.registry import GAMES
 from games.shoe import Shoe
-from lab.testing.games.felt import BANKER_DRAWS, PAT, Felt
+from lab.testing.games.felt import BANKER_DRAWS, PAT, PlayedRound
 
 TIGER, GUIDE, NIU, HOLDEM = "tiger-commission", "baccarat-commission", "niu-niu", "holdem-bonus"
 LIMITS = {"min": "500", "max": "20000", "differential": "5000"}
 PLAYER_DREW = "2s Kh 3d 7c 4c"  # Player 5 took a four; Banker 7 stands
 
 
-def baccarat(cards: str = "", error: str = "", game: str = TIGER, **opening) -> Felt:
-    felt = Felt(game, **opening).close("1 banker 1000", "2 player 1000")
+def baccarat(cards: str = "", error: str = "", game: str = TIGER, **opening) -> PlayedRound:
+    felt = PlayedRound(game, **opening).close("1 banker 1000", "2 player 1000")
     return felt.deal(cards).error(error)
 
 
-def found(felt: Felt, shoe: Shoe | None = None, logged=()):
+def found(felt: PlayedRound, shoe: Shoe | None = None, logged=()):
     it = seen(felt.state, shoe, logged)
     return (it.row.clause, dict(it.facts)) if it else None
 
@@ -60,7 +60,7 @@ def test_tiger_7_7_a_card_for_a_banker_who_stands():
 @pytest.mark.clause("tiger 7.5", "guide 2.6")
 def test_a_card_before_the_hand_begins_or_after_it_is_over_is_the_next_hands_first():
     for game, clause in ((TIGER, "7.5"), (GUIDE, "2.6")):
-        early = Felt(game).bets("1 banker 1000").error("5h")
+        early = PlayedRound(game).bets("1 banker 1000").error("5h")
         assert found(early) == (clause, {"card": "5h"})
     both_drew = baccarat("2s Kh Kd 3c 4c 5d", "5h")
     assert found(both_drew) == ("7.5", {"card": "5h"})
@@ -76,10 +76,10 @@ def test_cards_out_in_the_middle_of_the_deal():
 
 @pytest.mark.clause("tiger 7.17", "tiger 7.18", "tiger 7.19")
 def test_limits_that_were_breached_once_bets_are_closed():
-    def closed(*wagers: str) -> Felt:
-        return Felt(TIGER, limits=LIMITS).close(*wagers)
+    def closed(*wagers: str) -> PlayedRound:
+        return PlayedRound(TIGER, limits=LIMITS).close(*wagers)
 
-    assert found(Felt(TIGER, limits=LIMITS).bets("1 banker 300")) is None
+    assert found(PlayedRound(TIGER, limits=LIMITS).bets("1 banker 300")) is None
     assert found(closed("1 banker 300")) == ("7.17", {})
     assert found(closed("1 banker 25000", "2 player 20000")) == ("7.18", {})
     assert found(closed("1 banker 9000", "2 player 1000")) == ("7.19", {})
@@ -88,25 +88,25 @@ def test_limits_that_were_breached_once_bets_are_closed():
 
 @pytest.mark.clause("niu 7.1.3", "holdem 7.1.3", "niu 7.3", "niu 7.11")
 def test_niu_niu_sees_doubles_open_cards_and_limits():
-    felt = Felt(NIU, limits={"min": "500"}).close("1 even 500")
+    felt = PlayedRound(NIU, limits={"min": "500"}).close("1 even 500")
     assert found(felt) is None
     assert found(felt.error("9s")) == ("7.3", {})
     assert found(felt.error("9s")) == ("7.1.3", {})
-    assert found(Felt(NIU, limits={"max": "500"}).close("1 even 600")) == ("7.11", {})
+    assert found(PlayedRound(NIU, limits={"max": "500"}).close("1 even 600")) == ("7.11", {})
 
 
 @pytest.mark.clause("holdem 7.5", "holdem 7.9", "holdem 7.10")
 def test_holdem_sees_open_cards_and_limits():
-    felt = Felt(HOLDEM).close("1 ante 500")
+    felt = PlayedRound(HOLDEM).close("1 ante 500")
     assert found(felt.error("9s")) == ("7.9", {"exposed_cards": 1})
     assert found(felt.error("2d")) == ("7.5", {})
-    felt = Felt(HOLDEM).close("1 ante 500").do(engine.place_wager, 1, "flop", "1100")
+    felt = PlayedRound(HOLDEM).close("1 ante 500").do(engine.place_wager, 1, "flop", "1100")
     assert found(felt) == ("7.10", {})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_situation_is_offered_once_at_every_moment(game):
-    felt = Felt(game)
+    felt = PlayedRound(game)
     states = [None, felt.state]
     for state in states:
         first, others = likely(game, state)

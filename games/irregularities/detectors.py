@@ -1,6 +1,6 @@
 """What the engine sees by itself: a situation with its facts, before anybody has to name it.
 
-Each look gives a clause and its facts, or nothing; a document says which looks it takes, in which
+Each detector gives a clause and its facts, or nothing; a document says which it takes, in which
 order, and under which of its clauses.
 """
 
@@ -18,76 +18,76 @@ Facts = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Seen:
+class Suggestion:
     """A situation of the catalogue, and the facts that are known already."""
 
     row: Situation
     facts: Facts = field(default_factory=dict)
 
 
-def seen(state: State, shoe: Shoe | None, logged: Collection[str] = ()) -> Seen | None:
+def seen(state: State, shoe: Shoe | None, logged: Collection[str] = ()) -> Suggestion | None:
     """The first situation that the round itself shows and that is not in `logged`."""
     document = state.game.document
-    for look in document.looks:
-        found = look(state, shoe)
+    for detect in document.detectors:
+        found = detect(state, shoe)
         if found is not None and document.cite(found[0]) not in logged:
-            return Seen(document.rows[found[0]], found[1])
+            return Suggestion(document.rows[found[0]], found[1])
     return None
 
 
 Found = tuple[str, Facts] | None
-Look = Callable[[State, Shoe | None], Found]
+Detector = Callable[[State, Shoe | None], Found]
 
 
-def too_many(clause: str) -> Look:
+def too_many(clause: str) -> Detector:
     """A card more often than the decks hold it."""
     return lambda state, shoe: (clause, {}) if shoe and shoe.decks > 1 and shoe.too_many() else None
 
 
-def runs_out(clause: str) -> Look:
+def runs_out(clause: str) -> Detector:
     """Too few cards for what the round still needs."""
 
-    def look(state: State, shoe: Shoe | None) -> Found:
+    def detect(state: State, shoe: Shoe | None) -> Found:
         wants = state.phase is Phase.DEALING and bool(state.slots())
         short = shoe is not None and shoe.decks > 1 and shoe.runs_short()
         return (clause, {}) if wants and short else None
 
-    return look
+    return detect
 
 
-def twice(clause: str) -> Look:
+def twice(clause: str) -> Detector:
     """A card twice out of one deck."""
 
-    def look(state: State, shoe: Shoe | None) -> Found:
+    def detect(state: State, shoe: Shoe | None) -> Found:
         out = state.on_felt()
         return (clause, {}) if len(set(out)) < len(out) else None
 
-    return look
+    return detect
 
 
-def next_hand(clause: str) -> Look:
+def next_hand(clause: str) -> Detector:
     """A card while no hand takes one: the first of a hand that has not begun."""
 
-    def look(state: State, shoe: Shoe | None) -> Found:
+    def detect(state: State, shoe: Shoe | None) -> Found:
         early = state.phase is not Phase.DEALING
         return (clause, {"card": state.errors[0]}) if state.errors and early else None
 
-    return look
+    return detect
 
 
-def face_up(clause: str) -> Look:
+def face_up(clause: str) -> Detector:
     """A card out in error while the hand is dealt."""
 
-    def look(state: State, shoe: Shoe | None) -> Found:
+    def detect(state: State, shoe: Shoe | None) -> Found:
         return (clause, {}) if state.errors and state.phase is Phase.DEALING else None
 
-    return look
+    return detect
 
 
-def limits(below: str) -> Look:
+def limits(below: str) -> Detector:
     """Once bets are closed: what the limit rules cut, or settle this once."""
 
-    def look(state: State, shoe: Shoe | None) -> Found:
+    def detect(state: State, shoe: Shoe | None) -> Found:
         if state.phase not in (Phase.DEALING, Phase.RESULT) or state.opened.free:
             return None
         round = state.as_round()
@@ -99,7 +99,7 @@ def limits(below: str) -> Look:
                 return below, {}
         return None
 
-    return look
+    return detect
 
 
 def _row(cut: str) -> str:
