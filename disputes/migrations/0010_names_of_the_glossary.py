@@ -3,6 +3,37 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+# Django renames the table alone: its keys, indexes and sequence keep the old name in theirs.
+RENAME = """
+DO $$
+DECLARE
+    was record;
+BEGIN
+    FOR was IN
+        SELECT conname FROM pg_constraint
+        WHERE conrelid = '{new}'::regclass AND starts_with(conname, '{old}_')
+    LOOP
+        EXECUTE format(
+            'ALTER TABLE {new} RENAME CONSTRAINT %I TO %I',
+            was.conname, replace(was.conname, '{old}_', '{new}_')
+        );
+    END LOOP;
+    FOR was IN
+        SELECT indexrelid::regclass::text AS name FROM pg_index
+        WHERE indrelid = '{new}'::regclass AND starts_with(indexrelid::regclass::text, '{old}_')
+    LOOP
+        EXECUTE format(
+            'ALTER INDEX %I RENAME TO %I', was.name, replace(was.name, '{old}_', '{new}_')
+        );
+    END LOOP;
+END $$;
+ALTER SEQUENCE {old}_id_seq RENAME TO {new}_id_seq;
+"""
+
+
+def names(old, new):
+    return migrations.RunSQL(RENAME.format(old=old, new=new), RENAME.format(old=new, new=old))
+
 
 class Migration(migrations.Migration):
     dependencies = [("disputes", "0009_action_without_choices")]
@@ -19,4 +50,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RenameModel("DeskEntry", "SurveillanceEntry"),
+        names("disputes_waiting", "disputes_pendingruling"),
+        names("disputes_deskentry", "disputes_surveillanceentry"),
     ]

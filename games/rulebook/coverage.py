@@ -20,6 +20,7 @@ from typing import Final
 from games.registry import DOCUMENTS
 from games.rulebook.model import Clause
 
+ROOT: Final = Path(__file__).parents[2]
 PLACES: Final = ("config", "games", "tables", "settlement", "disputes", "ops", "lab")
 _NUMBER: Final = r"\d+(?:\.\d+)+(?: [ivx]+)?"
 
@@ -86,7 +87,7 @@ def untested(rows: Iterable[Clause], tests: Mapping[str, list[str]]) -> list[Cla
 
 def _tests(file: Path) -> Iterator[tuple[str, set[str]]]:
     module = ast.parse(file.read_text(), str(file))
-    tables = {name: node for node in module.body for name in _defines(node)}
+    tables = _borrowed(module) | _tables(module)
     everywhere = _texts(tables.get("pytestmark"), {})
     for path, node, around in _functions(module):
         texts = everywhere.union(around, _texts(node, tables))
@@ -108,6 +109,21 @@ def _functions(module: ast.Module) -> Iterator[tuple[str, ast.FunctionDef, set[s
             for method in node.body:
                 if isinstance(method, ast.FunctionDef) and method.name.startswith("test"):
                     yield f"{node.name}::{method.name}", method, marks
+
+
+def _tables(module: ast.Module) -> dict[str, ast.stmt]:
+    return {name: node for node in module.body for name in _defines(node)}
+
+
+def _borrowed(module: ast.Module) -> dict[str, ast.stmt]:
+    """The tables of the helpers in `lab.testing` that a test imports from."""
+    tables: dict[str, ast.stmt] = {}
+    for node in module.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lab.testing."):
+            helper = ROOT.joinpath(*str(node.module).split(".")).with_suffix(".py")
+            if helper.exists():
+                tables |= _tables(ast.parse(helper.read_text(), str(helper)))
+    return tables
 
 
 def _defines(node: ast.stmt) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.template.loader import get_template
 
 BASE = Path(settings.BASE_DIR)
 TEMPLATES = sorted((BASE / "templates").rglob("*.html"))
@@ -31,6 +32,14 @@ FORBIDDEN = {
 
 def ids(paths: list[Path]) -> list[str]:
     return [str(path.relative_to(BASE)) for path in paths]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))
+def test_a_template_knows_its_tags_and_includes_what_exists(path):
+    name = str(path.relative_to(BASE / "templates"))
+    get_template(name)
+    for included in re.findall(r"{% (?:include|extends) \"([^\"]+)\"", path.read_text()):
+        get_template(included)
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))

@@ -12,6 +12,7 @@ from config import roles
 from config.web.live_updates import SALT
 from games import engine
 from games.words import _ as sentence
+from games.words import as_json
 from lab.testing.tables import floor
 from lab.testing.tables.cast import (
     PIN,
@@ -140,7 +141,8 @@ def test_acknowledging_is_logged_once_and_the_alert_stays_on_record():
     for _twice in range(2):
         assert client.post(reverse("alert-acknowledge", args=[alert.pk])).status_code == 303
     (entry,) = Entry.objects.filter(kind="AlertAcknowledged")
-    said = {"alert": alert.pk, "kind": "test", "say": "Table 7 wants somebody"}
+    say = as_json(sentence("Table {table} wants somebody", table=7))
+    said = {"alert": alert.pk, "kind": "test", "say": say}
     assert (entry.actor, entry.data) == (staff, said)
     page = client.get(reverse("alerts")).content.decode()
     assert "Nothing waits" in page
