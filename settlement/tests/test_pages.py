@@ -19,7 +19,7 @@ from config import roles
 from config.web.gaming_day import bounds, gaming_day
 from lab.testing.tables.cast import PIN, desk_client, make_staff, make_tablet, tablet_client, tap_in
 from lab.testing.tables.dealing import dealer_at, open_table
-from settlement.models import Answer, Correction, Count, Exchange, Slip, Transfer
+from settlement.models import Answer, Correction, Count, Exchange, Slip, Tally, Transfer
 from settlement.reports.figures import figures
 from settlement.rounds.services import round_settle
 from tables.models import Player, Session
@@ -388,7 +388,8 @@ def test_a_report_asks_no_more_of_the_database_after_many_rounds(table, supervis
 
 @pytest.mark.parametrize(("minutes", "pace"), [(9, None), (30, Decimal("2.0"))])
 def test_a_pace_is_told_once_a_table_has_been_open_for_a_while(table, round, minutes, pace):
-    day = gaming_day(round.settled_at)
+    day = gaming_day(round.settled_at) - timedelta(days=1)  # is over, whatever the clock says
     opened, _ends = bounds(day)
+    Tally.objects.update(day=day)
     Session.objects.update(opened_at=opened, closed_at=opened + timedelta(minutes=minutes))
     assert figures([table], day)[table.pk].pace == pace
