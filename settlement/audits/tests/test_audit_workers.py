@@ -48,7 +48,7 @@ def test_a_worker_killed_in_the_middle_leaves_an_audit_that_others_finish(
         owner_connection.execute("LOCK TABLE settlement_line IN ACCESS EXCLUSIVE MODE")
         work_on_audit.apply_async((audit.pk,), queue="doomed")
         until(lambda: somebody_waits(owner_connection))
-        end([victim.family])  # -9, with everything it forked
+        end([victim.tree])  # -9, with everything it forked
     client().delete(WORKER_ALIVE)
     assert leased()
     assert Part.objects.filter(audit=audit, done_at=None).count() == SHOES
