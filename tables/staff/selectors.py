@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from config import roles
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
 from tables.rows import Rows
-from tables.staff.models.staff import highest_lent
+from tables.staff.models.staff import HighestLent
 from tables.staff.secret_tokens import token_hash
 
 
@@ -55,7 +55,7 @@ def duty_on(tablet: Tablet) -> Duty | None:
 def duty_at(table_id: int, post: str) -> Duty | None:
     """Who stands at a post now, with the rank lent to them, in one query."""
     open_duties = Duty.objects.filter(table=table_id, post=post, ended_at=None)
-    duty = open_duties.select_related("staff").annotate(acting_rank=highest_lent("staff")).first()
+    duty = open_duties.select_related("staff").annotate(acting_rank=HighestLent("staff")).first()
     if duty:
         duty.staff.acting_rank = duty.acting_rank
     return duty
