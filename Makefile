@@ -23,7 +23,7 @@ test: lint
 	@exec $(PY) -m pytest -n $(TEST_WORKERS)
 
 check: lint
-	@exec $(PY) -m pytest -n $(CHECK_WORKERS) -m 'not processes and not soak and not pictures'
+	@exec $(PY) -m pytest -n $(CHECK_WORKERS) -m 'not processes and not sweep and not soak and not pictures'
 
 setup: ; @$(call install,requirements.txt)
 setup-test: ; @$(call install,.ci/requirements-test.txt)

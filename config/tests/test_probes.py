@@ -18,6 +18,7 @@ from django.utils.http import urlencode
 from lab.testing.config.insiders import insiders
 from lab.testing.config.world import World
 
+pytestmark = pytest.mark.sweep
 EVIL = '<script>alert("in")</script>'
 WORDS = "1' OR 1=1; DROP TABLE tables_entry; --" + EVIL + '{{"pro"|add:"bed"}}'
 HUGE = "9" * 400

@@ -234,6 +234,7 @@ def keys():
         signal.connect(close_old_connections)
 
 
+@pytest.mark.sweep
 @schema.parametrize()
 @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_it_and_every_answer_is_as_described(case, keys):

@@ -40,6 +40,7 @@ def text(answer) -> str:
     return str(answer.content.decode())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("stage", WAY)
 def test_every_stage_is_drawn_for_everybody_who_may_see_it(stage):
     dispute = at(stage)

@@ -10,7 +10,7 @@ from games.errors import Refused
 from lab.testing.disputes.filed import STEPS, at, by, take
 from tables.models import Alert, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 
 INSPECTORS = {
     "dealer-inspector",

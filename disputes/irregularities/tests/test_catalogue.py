@@ -35,7 +35,7 @@ from tables.shoes.services.shoe_ends import shoe_choose
 from tables.shoes.services.shoes import shoe_burn
 from tables.staff.services.duty import duty_start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 # The effects that the assistant director picks where a clause only refers.
 PICKED = [{"effect": "void-round"}]
 

@@ -20,6 +20,8 @@ from lab.testing.ops.forgery import forge
 from ops.backup.sealed_zip import MANIFEST
 from ops.run.postgres import APPLICATION, OWNER
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.fixture
 def elsewhere(site, settings, tmp_path):

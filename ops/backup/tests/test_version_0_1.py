@@ -23,7 +23,7 @@ from django.test import Client
 
 from ops.run.postgres import OWNER
 
-pytestmark = pytest.mark.xdist_group("version-0.1")
+pytestmark = [pytest.mark.sweep, pytest.mark.xdist_group("version-0.1")]
 BACKUP = Path(__file__).parent / "data" / "version-0.1.zip"
 MADE_AT = datetime(2026, 11, 18, 21, 40, tzinfo=UTC)
 FIRST_OF_66 = "9585c2a33bf7b80a0ebf6b04b4b8a952a8093eef65042c156b6b87c5f264e078"

@@ -34,6 +34,7 @@ def leased() -> bool:
     return Part.objects.filter(done_at=None, leased_until__isnull=False).exists()
 
 
+@pytest.mark.processes
 def test_a_worker_killed_in_the_middle_leaves_an_audit_that_others_finish(
     site, owner_connection, monkeypatch
 ):

@@ -14,7 +14,7 @@ from settlement.models import Line
 from tables.models import Round
 from tables.rounds.play import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 
 QUICK = settings(
     max_examples=5,

@@ -26,6 +26,7 @@ from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Table
 
+pytestmark = pytest.mark.sweep
 GAMES = tuple(DOCUMENT)
 ROUNDS = 56  # of each of nine games: 504
 SOAKED = 1_112  # 10,008

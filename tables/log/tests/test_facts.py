@@ -33,7 +33,7 @@ from tables.log import services as log
 from tables.log.services import CLOCKWORK
 from tables.models import Alert, Entry, Round, Staff, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep, pytest.mark.xdist_group("demo")]
 BASE = Path(settings.BASE_DIR)
 OPEN, SHUT = "⟦", "⟧"
 BLANK = re.compile(r"\{\w+\}|%\(\w+\)[sd]")

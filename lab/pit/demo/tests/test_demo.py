@@ -26,7 +26,7 @@ from tables.models import Duty, Entry, Felt, Limits, Pit, Staff, Table
 from tables.rounds.play import Play
 from tables.table.models import game_names
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep, pytest.mark.xdist_group("demo")]
 
 
 def load() -> str:
