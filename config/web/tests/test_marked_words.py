@@ -167,7 +167,9 @@ def test_attributes_that_speak_go_through_gettext():
     found = {}
     for path in catalogue.sources(BASE):
         if path.suffix == ".html":
-            text = re.sub(r"{% blocktranslate.*?{% endblocktranslate %}", "", path.read_text())
+            text = re.sub(
+                r"{% blocktranslate.*?{% endblocktranslate %}", "", path.read_text(), flags=re.S
+            )
             text = re.sub(r"{%.*?%}|{{.*?}}", "", text, flags=re.S)
             said = ["".join(either) for either in re.findall(SPOKEN, text)]
             found[path.name] = [words for words in said if WORDS.search(words)]
