@@ -24,8 +24,9 @@
   const drift = Date.now() - (Date.parse(document.body.dataset.now) || Date.now());
   const write = (time) => {
     const past = Math.floor((Date.now() - drift - Date.parse(time.dateTime)) / 1000);
+    // A promise, and how late it is.
     const until = () =>
-      (past > 0 ? "+" : "") + (Math.abs(past) >= 2 * 86400 ? ago : since)(Math.abs(past)); // a promise, and how late it is
+      (past > 0 ? "+" : "") + (Math.abs(past) >= 2 * 86400 ? ago : since)(Math.abs(past));
     if (time.dataset.time === "until") time.classList.toggle("time--late", past > 0);
     const text = time.classList.contains("is-exact")
       ? time.title

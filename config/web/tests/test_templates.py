@@ -18,6 +18,9 @@ OWN = sorted(
     for path in STATIC.rglob(f"*.{ending}")
     if "vendor" not in path.parts
 )
+DRAWINGS = [path for path in STATIC.rglob("*.svg") if "vendor" not in path.parts]
+WRITTEN = [*TEMPLATES, *OWN, *DRAWINGS]
+COLUMNS = 100
 FORBIDDEN = {
     "a style attribute": r"<[^>]*\sstyle\s*=",
     "a style element": r"<style\b",
@@ -65,6 +68,23 @@ def test_words_go_through_gettext(path):
     text = re.sub(r'<(kbd|span class="clause")>[^<]*</\w+>', "", text)  # keys and citations stay
     text = re.sub(r"<[^>]*>|&\w+;", " ", text)
     assert re.findall(r"[^\W\d_]{3,}", text) == []
+
+
+def too_wide(text: str) -> list[str]:
+    """Lines that a formatter leaves too wide; an address of data is one word, however long."""
+    lines = re.sub(r'url\("data:[^"]*"\)', "url()", text).splitlines()
+    return [line for line in lines if len(line) > COLUMNS]
+
+
+def test_a_line_that_is_too_wide_is_found():
+    tag, shape = "{% if a %}b{% endif %}" * 5, f'--shape: url("data:image/svg+xml,{"x" * 100}");'
+    assert too_wide(f"<p>\n{tag}\n</p>\n") == [tag]
+    assert too_wide(f"{'x' * 100}\n{shape}\n") == []
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=ids(WRITTEN))
+def test_no_line_is_wider_than_the_formatters_are_told(path):
+    assert too_wide(path.read_text()) == []
 
 
 def test_vendored_files_are_listed_with_their_version_and_licence():
