@@ -1,8 +1,9 @@
 """The life of a round: `fold` makes its state from its events; each move is verified, then made.
 
-For every move `x` there is `verify_x` (raises IllegalMove with a sentence and the clause), `can_x`
-(the same as a boolean, for the screen) and `x` (verifies and returns the event). Nothing here
-changes anything: `advance(state, event)` is the next state.
+For every move `x` there is `verify_x` (raises IllegalMove with a sentence and the clause) and `x`
+(verifies and returns the event); where somebody only asks, `can_x` (the same as a boolean). Moves
+of a game's own are all made by `decide`. Nothing here changes anything: `advance(state, event)` is
+the next state.
 """
 
 from __future__ import annotations
@@ -15,21 +16,17 @@ from typing import ParamSpec
 from games import corrections, rulings
 from games import events as e
 from games.corrections import correct_round as correct_round
-from games.corrections import verify_correct_round
 from games.errors import IllegalMove
 from games.money import cents
 from games.moves import (
     verify_announce,
     verify_apply_effect,
-    verify_away,
-    verify_check,
     verify_close_bets,
     verify_deal,
+    verify_decide,
     verify_draw_in_error,
-    verify_fold_hand,
     verify_free_to_play,
     verify_hold,
-    verify_not_shown,
     verify_place_wager,
     verify_release,
     verify_withdraw_box,
@@ -132,21 +129,13 @@ def _can(verify: Callable[P, object]) -> Callable[P, bool]:
 
 can_open_round = _can(verify_open_round)
 can_place_wager = _can(verify_place_wager)
-can_withdraw_wager = _can(verify_withdraw_wager)
 can_close_bets = _can(verify_close_bets)
 can_deal = _can(verify_deal)
-can_draw_in_error = _can(verify_draw_in_error)
-can_fold_hand = _can(verify_fold_hand)
-can_check = _can(verify_check)
-can_away = _can(verify_away)
-can_not_shown = _can(verify_not_shown)
+can_decide = _can(verify_decide)
 can_announce = _can(verify_announce)
 can_take_back = _can(verify_take_back)
-can_hold = _can(verify_hold)
-can_release = _can(verify_release)
 can_withdraw_box = _can(verify_withdraw_box)
 can_apply_effect = _can(verify_apply_effect)
-can_correct_round = _can(verify_correct_round)
 
 
 def open_round(opened: e.RoundOpened) -> e.RoundOpened:
@@ -180,24 +169,9 @@ def draw_in_error(state: State, card: str) -> e.CardDrawnInError:
     return e.CardDrawnInError(card)
 
 
-def fold_hand(state: State, box: int) -> e.HandFolded:
-    verify_fold_hand(state, box)
-    return e.HandFolded(box)
-
-
-def check(state: State, box: int) -> e.BetChecked:
-    verify_check(state, box)
-    return e.BetChecked(box)
-
-
-def away(state: State, box: int) -> e.PlayerAway:
-    verify_away(state, box)
-    return e.PlayerAway(box)
-
-
-def not_shown(state: State, box: int) -> e.HandNotShown:
-    verify_not_shown(state, box)
-    return e.HandNotShown(box)
+def decide(state: State, move: str, box: int) -> e.BoxDecision:
+    verify_decide(state, move, box)
+    return state.game.moves[move](box)
 
 
 def announce(state: State) -> e.ResultAnnounced:

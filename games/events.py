@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+if TYPE_CHECKING:
+    from games.words import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +106,16 @@ class CardDrawnInError(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandFolded(Event):
-    box: int
-    mistap: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class BetChecked(Event):
-    """Hold'em: the box goes on without the bet of this betting round."""
+class BoxDecision(Event):
+    """Base of what a box decides in some games alone: `Game.moves` names the move that makes it,
+    `State.decided` says what it changes."""
 
     box: int
     mistap: ClassVar[bool] = True
 
-
-@dataclass(frozen=True, slots=True)
-class PlayerAway(Event):
-    """Hold'em 7.11: out of the round before the flop bet; checked to the end after it (7.11.1)."""
-
-    box: int
-    mistap: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class HandNotShown(Event):
-    """Hold'em 5.6: the player does not expose the hole cards."""
-
-    box: int
-    mistap: ClassVar[bool] = True
+    def told(self) -> Sentence:
+        """As the replay tells it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +169,13 @@ class RoundCorrected(Event):
     clause: str = ""
 
 
+# By their names in the log: those of every game here, a game's own once it is registered
 KINDS: Final[dict[str, type[Event]]] = {
     kind.__name__: kind
     for kind in (
         RoundOpened, WagerPlaced, WagerWithdrawn, BetsClosed, CardDealt, CardDrawnInError,
-        HandFolded, BetChecked, PlayerAway, HandNotShown, EntryTakenBack, ResultAnnounced,
-        RoundHeld, RoundReleased, BoxWithdrawn, EffectApplied, RoundCorrected,
+        EntryTakenBack, ResultAnnounced, RoundHeld, RoundReleased, BoxWithdrawn, EffectApplied,
+        RoundCorrected,
     )
 }  # fmt: skip
 

@@ -20,7 +20,7 @@ from games.words import Sentence
 
 if TYPE_CHECKING:
     from games.contract import Cards, Round
-    from games.events import RoundOpened
+    from games.events import BoxDecision, RoundOpened
     from games.odds.bets import BetOdds
     from games.state import State
 
@@ -83,6 +83,7 @@ class Game:
     bets_behind: ClassVar[bool] = False  # more than one bettor at a box
     shoe_effects: ClassVar[tuple[str, ...]] = ("replace-cards", "count-cards")
     statuses: ClassVar[Mapping[str, Sentence]] = {}  # how a box may have ended a round
+    moves: ClassVar[Mapping[str, type[BoxDecision]]] = {}  # its own, and the event that each makes
 
     @cached_property
     def clauses(self) -> Mapping[str, str]:

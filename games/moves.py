@@ -132,34 +132,13 @@ def verify_announce(state: State) -> None:
 # Decisions between cards ------------------------------------------------------------------------
 
 
-def _verify_decision(state: State, box: int) -> None:
+def verify_decide(state: State, move: str, box: int) -> None:
+    """A move of the game's own, by its name."""
     verify_free_to_play(state)
     state.verify_no_errors()
-    decision = state.decision()
-    if state.phase is Phase.BETTING or decision is None:
+    if move not in state.game.moves:
         raise IllegalMove(_("There is no decision to make now."))
-    if box not in decision.boxes:
-        raise IllegalMove(_("Box {box} has nothing to decide now.", box=box))
-
-
-def verify_fold_hand(state: State, box: int) -> None:
-    _verify_decision(state, box)
-    state.verify_passes(box, "fold")
-
-
-def verify_check(state: State, box: int) -> None:
-    _verify_decision(state, box)
-    state.verify_passes(box, "check")
-
-
-def verify_away(state: State, box: int) -> None:
-    _verify_decision(state, box)
-
-
-def verify_not_shown(state: State, box: int) -> None:
-    verify_free_to_play(state)
-    state.verify_no_errors()
-    state.verify_not_shown(box)
+    state.verify_decides(move, box)
 
 
 # Rulings ----------------------------------------------------------------------------------------

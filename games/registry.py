@@ -6,6 +6,7 @@ from typing import Final
 
 from games.baccarat import games as baccarat
 from games.document import Document
+from games.events import KINDS
 from games.game import Game
 from games.holdem import game as holdem
 from games.niuniu import game as niuniu
@@ -14,6 +15,7 @@ from games.words import Sentence
 GAMES: Final[dict[str, Game]] = {}
 DOCUMENTS: Final[dict[str, Document]] = {}
 BETS: Final[dict[str, Sentence]] = {}
+MOVES: Final[set[str]] = set()  # what some games have of their own
 
 
 def register(*games: Game) -> None:
@@ -21,6 +23,8 @@ def register(*games: Game) -> None:
         GAMES[game.slug] = game
         DOCUMENTS[game.document.slug] = game.document
         BETS.update({slug: bet.name for slug, bet in game.bets.items()})
+        KINDS.update({event.__name__: event for event in game.moves.values()})
+        MOVES.update(game.moves)
 
 
 register(*baccarat.GAMES)

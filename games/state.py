@@ -54,12 +54,20 @@ class Call(NamedTuple):
     clause: str
 
 
+class Pass(NamedTuple):
+    """A move of the game's own that a box may make: its name in `Game.moves`, and its button."""
+
+    move: str
+    say: Sentence
+
+
 class Decision(NamedTuple):
-    """A decision between cards: `boxes` place `bet` or pass (fold, check), the first one now."""
+    """A decision between cards: `boxes` place `bet` or pass in one of these ways, the first box
+    now. The usual way to pass comes first, the rarest last."""
 
     bet: str
     boxes: tuple[int, ...]
-    passing: str
+    passes: tuple[Pass, ...]
 
 
 @dataclass(frozen=True)
@@ -162,7 +170,7 @@ class State:
         return self.result()
 
     def decided(self, event: Event) -> Self:
-        """What an event of this game alone changes."""
+        """What an event of the game's own (`Game.moves`) changes."""
         return self
 
     def decision(self) -> Decision | None:
@@ -186,11 +194,22 @@ class State:
         if self.phase is not Phase.BETTING:
             raise IllegalMove(_("Bets are closed."), self.game.clauses["bets-closed"])
 
-    def verify_passes(self, box: int, how: str) -> None:
-        """Refuses to fold or to check where a decision does not offer it."""
+    def instead(self, box: int) -> tuple[Pass, ...]:
+        """What a box may do instead of taking its next card."""
+        return ()
 
-    def verify_not_shown(self, box: int) -> None:
-        raise IllegalMove(_("Box {box} has no hand to show now.", box=box))
+    def verify_decides(self, move: str, box: int) -> None:
+        """Refuses a move of the game's own that is not offered to this box now."""
+        decision = self.decision()
+        if self.phase is Phase.BETTING or decision is None:
+            raise IllegalMove(_("There is no decision to make now."))
+        if box not in decision.boxes:
+            raise IllegalMove(_("Box {box} has nothing to decide now.", box=box))
+        if move not in {each.move for each in decision.passes}:
+            raise self.why_no_pass(move, box)
+
+    def why_no_pass(self, move: str, box: int) -> IllegalMove:
+        return IllegalMove(_("Box {box} may not do this now.", box=box))
 
     def verify_away(self, box: int, facts: Mapping[str, Any], clause: str) -> None:
         """Refuses what a ruling says of somebody who is away and cannot decide."""

@@ -24,6 +24,7 @@ from disputes.surveillance.replay import ReplayStep, entries_of, replay
 from disputes.surveillance.verdict import Verdict, verdicts
 from games.disputes import STEPS
 from games.errors import Refused
+from games.events import KINDS
 from games.irregularities.ruling import rule
 from settlement.models import Answer, Correction
 from tables.models import Round, Staff
@@ -34,8 +35,8 @@ OF_THE_ROUND: Final = frozenset(story.WORDS) - {"AlertRaised"}
 
 def round_steps(round: Round) -> list[ReplayStep]:
     """The round card by card; what was said of it later is in the timeline."""
-    entries = [each for each in entries_of(round) if each.kind in OF_THE_ROUND]
-    return replay(round, entries)
+    told = OF_THE_ROUND | KINDS.keys()
+    return replay(round, [each for each in entries_of(round) if each.kind in told])
 
 
 @dataclass(frozen=True)

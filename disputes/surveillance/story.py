@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from config.web.translation import grouped, translate
 from disputes.irregularities.models import DECISIONS
+from games import events as e
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.registry import BETS
 from games.words import from_json
@@ -24,8 +25,10 @@ SLOTS: Final[dict[str, Callable[[], str]]] = {
 
 def told(kind: str, data: Data) -> str:
     """The entry in words; the card it brings, if any, is shown beside them."""
-    say = WORDS.get(kind)
-    return say(data) if say else kind
+    if say := WORDS.get(kind):
+        return say(data)
+    event = e.from_json(kind, data) if kind in e.KINDS else None
+    return translate(event.told()) if isinstance(event, e.BoxDecision) else kind
 
 
 def card_of(kind: str, data: Data) -> str:
@@ -77,6 +80,7 @@ def _of_clause(words: Callable[[], str]) -> Callable[[Data], str]:
     return lambda data: words() % {"clause": data["clause"]}
 
 
+# A game's own events tell themselves
 WORDS: Final[dict[str, Callable[[Data], str]]] = {
     # the round's own events
     "RoundOpened": _opened,
@@ -85,10 +89,6 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "BetsClosed": lambda data: _("No more bets"),
     "CardDealt": _slot,
     "CardDrawnInError": lambda data: _("out in error"),
-    "HandFolded": _of_box(lambda: _("Box %(box)s folds")),
-    "BetChecked": _of_box(lambda: _("Box %(box)s checks")),
-    "PlayerAway": _of_box(lambda: _("Box %(box)s is away")),
-    "HandNotShown": _of_box(lambda: _("Box %(box)s does not show")),
     "EntryTakenBack": lambda data: _("The entry before is taken back"),
     "ResultAnnounced": lambda data: _("Result announced"),
     "RoundHeld": _of_clause(lambda: _("Held for a ruling under %(clause)s")),

@@ -14,6 +14,7 @@ from games.events import RoundOpened
 from games.game import Demo, Game
 from games.holdem import irregularities, odds, rulebook
 from games.holdem.cards import STATUSES
+from games.holdem.decisions import MOVES
 from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
 from games.holdem.play import HoldemRound
 from games.layout import SIDE_BETS, SINGLE_DECK_SEATS, Layout
@@ -58,6 +59,7 @@ class Board:
 
 class HoldemBonus(Game):
     statuses = STATUSES
+    moves = MOVES
 
     def odds_of_bets(self, decks: int) -> dict[str, BetOdds]:
         return {"bonus": odds.bonus()}

@@ -8,10 +8,19 @@ from typing import Any, Final, NamedTuple, Self
 
 from games.dealing import BURN, each
 from games.errors import IllegalMove, Refused
-from games.events import BetChecked, Event, HandFolded, HandNotShown, PlayerAway
+from games.events import Event
 from games.holdem.cards import COMMUNITY, DEALER, OUT, HoldemCards
+from games.holdem.decisions import (
+    AWAY,
+    CHECK,
+    FOLD,
+    BetChecked,
+    HandFolded,
+    HandNotShown,
+    PlayerAway,
+)
 from games.holdem.hands import WORDS, name, strength
-from games.state import Call, Decision, Next, Phase, replace, right_to_left, without
+from games.state import Call, Decision, Next, Pass, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 
@@ -57,16 +66,32 @@ class HoldemRound(HoldemCards):
 
     def decision(self) -> Decision | None:
         street = self.street()
-        return Decision(*street, "fold" if street[0] == "flop" else "check") if street else None
+        if street is None:
+            return None
+        return Decision(*street, (FOLD if street[0] == "flop" else CHECK, AWAY))
 
-    def verify_passes(self, box: int, how: str) -> None:
-        bet = (self.street() or ("",))[0]
-        if how == "fold" and bet != "flop":
+    def verify_decides(self, move: str, box: int) -> None:
+        if move != "hide":
+            super().verify_decides(move, box)
+        elif not self._may_hide(box):
+            raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
+
+    def why_no_pass(self, move: str, box: int) -> IllegalMove:
+        if move == "fold":
             words = _("Box {box} has bet the Flop and stays in.", box=box)
-            raise IllegalMove(words, self.street_clause("flop"))
-        if how == "check" and bet == "flop":
+        else:
             words = _("Box {box}: Flop or fold, no check.", box=box)
-            raise IllegalMove(words, self.street_clause("flop"))
+        return IllegalMove(words, self.street_clause("flop"))
+
+    def instead(self, box: int) -> tuple[Pass, ...]:
+        """At the showdown a box may keep its cards closed."""
+        if not self._may_hide(box):
+            return ()
+        return (Pass("hide", _("Box {box} does not show", box=box)),)
+
+    def _may_hide(self, box: int) -> bool:
+        to_show = self.open_slots() if len(self.dealer) == 2 else ()
+        return str(box) in to_show and not self.holes.get(box)
 
     def may_bet(self, box: int, bet: str) -> None:
         """A Flop, Turn or River bet may be placed or put right until the next card is out."""
@@ -78,11 +103,6 @@ class HoldemRound(HoldemCards):
         if not now or box not in self.playing():
             words = _("Box {box} cannot place this bet now.", box=box)
             raise IllegalMove(words, self.street_clause(bet))
-
-    def verify_not_shown(self, box: int) -> None:
-        to_show = self.slots() if len(self.dealer) == 2 else ()
-        if str(box) not in to_show or self.holes.get(box):
-            raise IllegalMove(_("Box {box} has no hand to show now.", box=box), "holdem 5.6")
 
     def verify_away(self, box: int, facts: Mapping[str, Any], clause: str) -> None:
         """7.11: somebody who is away while a decision is asked of them."""

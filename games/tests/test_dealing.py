@@ -74,7 +74,7 @@ def test_the_flop_leaves_the_shoe_after_the_last_decision_and_not_before():
         read_all(felt.state, read, ())
         assert read == ["burn", "1", "2", "1", "2"]
         if fold == 1:
-            felt.do(engine.fold_hand, 1)
+            felt.do(engine.decide, "fold", 1)
     felt.do(engine.place_wager, 2, "flop", "200")
     read_all(felt.state, read, ())
     assert read[5:] == ["burn", "community", "community", "community"]

@@ -38,7 +38,7 @@ def _decide(felt):
     if felt.game == "niu-niu":
         felt.deal(NIU_DEALER).deal(NIU_BOX)
     elif felt.game == "holdem-bonus":
-        felt.do(engine.fold_hand, 1)
+        felt.do(engine.decide, "fold", 1)
     else:
         felt.deal(PAT)
 
@@ -78,7 +78,7 @@ def test_dealing_closing_and_announcing_wait_for_the_ruling(game):
 def test_holdems_decisions_wait_as_well():
     felt = played("holdem-bonus", "dealing").error("9s")
     for move, *args in (
-        (engine.fold_hand, 1), (engine.away, 1), (engine.place_wager, 1, "flop", "200"),
+        (engine.decide, "fold", 1), (engine.decide, "away", 1), (engine.place_wager, 1, "flop", "200"),
     ):  # fmt: skip
         assert "call for a ruling first" in felt.refused(move, *args).message
 
@@ -183,8 +183,8 @@ def test_while_a_round_is_held_nobody_plays(game):
     assert felt.state.upcoming().clause == "tiger 7.20"
     for move, *args in (
         (engine.deal, "2c"), (engine.announce,), (engine.place_wager, 1, "tie", "5"),
-        (engine.withdraw_wager, 1, "tie"), (engine.close_bets,), (engine.fold_hand, 1),
-        (engine.check, 1), (engine.away, 1), (engine.not_shown, 1),
+        (engine.withdraw_wager, 1, "tie"), (engine.close_bets,), (engine.decide, "fold", 1),
+        (engine.decide, "check", 1), (engine.decide, "away", 1), (engine.decide, "hide", 1),
     ):  # fmt: skip
         assert felt.refused(move, *args).clause == "tiger 7.20"
     assert "already" in felt.refused(engine.hold, "tiger 7.1", "pit-manager").message

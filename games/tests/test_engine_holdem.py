@@ -29,7 +29,7 @@ def showdown(*boxes):
     felt = flopped(*boxes)
     for cards in ("Ks", "2s"):
         for box in boxes:
-            felt.do(engine.check, box)
+            felt.do(engine.decide, "check", box)
         felt.deal(cards)
     return felt.deal("Ah Kc")
 
@@ -99,7 +99,7 @@ def test_how_the_hole_cards_go_round():
     assert device.say == (
         "Five to the board; two cards to each box, clockwise: 2, 5; two to the Dealer"
     )
-    for begun in (dealt(5, 2).bets("2 flop 200"), dealt(5, 2).do(engine.fold_hand, 2)):
+    for begun in (dealt(5, 2).bets("2 flop 200"), dealt(5, 2).do(engine.decide, "fold", 2)):
         assert begun.state.calls() == ()
 
 
@@ -110,13 +110,13 @@ def test_before_the_flop_a_box_bets_it_or_folds(procedure):
     clause = "holdem 4.11.2" if procedure == "shoe" else "holdem 4.12.2"
     assert felt.state.raise_amount(1, "flop") == 20000
     assert felt.state.upcoming().to == ("1", "2", "3")
-    assert felt.refused(engine.check, 1).clause == clause
+    assert felt.refused(engine.decide, "check", 1).clause == clause
     refusal = felt.refused(engine.deal, "5h")
     assert refusal.message == "No hand may take a card now. Box 1: Flop or fold."
     assert refusal.clause == clause
-    felt.bets("2 flop 200").do(engine.fold_hand, 1)
+    felt.bets("2 flop 200").do(engine.decide, "fold", 1)
     assert felt.state.upcoming().to == ("3",)
-    assert "nothing to decide" in felt.refused(engine.fold_hand, 1).message
+    assert "nothing to decide" in felt.refused(engine.decide, "fold", 1).message
     assert felt.refused(engine.place_wager, 1, "flop", "200").clause == clause
 
 
@@ -126,17 +126,18 @@ def test_before_the_flop_a_box_bets_it_or_folds(procedure):
 def test_turn_and_river_are_bet_or_checked_before_their_card(procedure, bet, before):
     felt = flopped(1, 2, procedure=procedure)
     if before == 4:
-        felt.do(engine.check, 1).do(engine.check, 2).deal("Ks")
+        felt.do(engine.decide, "check", 1).do(engine.decide, "check", 2).deal("Ks")
     assert felt.state.raise_amount(1, bet) == 10000
     assert not engine.can_deal(felt.state, "2s")
-    felt.bets(f"1 {bet} 100").do(engine.check, 2)
+    felt.bets(f"1 {bet} 100").do(engine.decide, "check", 2)
     flop = "holdem 4.11.2" if procedure == "shoe" else "holdem 4.12.2"
     assert felt.state.slots() == ("community",)
-    assert felt.refused(engine.fold_hand, 2).message == "There is no decision to make now."
+    assert felt.refused(engine.decide, "fold", 2).message == "There is no decision to make now."
     felt.deal("2s")
     assert not engine.can_place_wager(felt.state, 2, bet, "100")  # its card is out
     if bet == "turn":
-        assert felt.refused(engine.fold_hand, 2).clause == flop  # who has bet the flop stays in
+        refusal = felt.refused(engine.decide, "fold", 2)
+        assert refusal.clause == flop  # who has bet the flop stays in
 
 
 @pytest.mark.clause("holdem 4.11.2, 4.11.3, 4.11.4")
@@ -164,9 +165,9 @@ def test_a_bet_is_put_right_until_the_next_card():
 
 @pytest.mark.clause("holdem 4.12.2 i, 4.11.2 i")
 def test_when_all_have_folded_there_is_no_board_and_the_round_is_over():
-    felt = dealt(1, 2).do(engine.fold_hand, 1)
+    felt = dealt(1, 2).do(engine.decide, "fold", 1)
     assert felt.state.phase is Phase.DEALING
-    felt.do(engine.fold_hand, 2)
+    felt.do(engine.decide, "fold", 2)
     assert (felt.state.phase, felt.says) == (Phase.RESULT, "No box plays on")
     assert not engine.can_deal(felt.state, "5h")
     assert felt.announce().results() == {(1, "ante"): "lose", (2, "ante"): "lose"}
@@ -174,10 +175,12 @@ def test_when_all_have_folded_there_is_no_board_and_the_round_is_over():
 
 @pytest.mark.clause("holdem 7.11")
 def test_away_before_the_flop_bet_the_box_is_out_and_its_bets_go_back():
-    felt = dealt(1, 2).bets("2 flop 200").do(engine.away, 1)
+    felt = dealt(1, 2).bets("2 flop 200").do(engine.decide, "away", 1)
     assert felt.state.status(1) == "absent"
     assert felt.state.playing() == (2,)
-    felt.deal("5h 6c 7d").do(engine.check, 2).deal("Ks").do(engine.check, 2).deal("2s Ah Kc 8s 9d")
+    felt.deal("5h 6c 7d").do(engine.decide, "check", 2).deal("Ks").do(
+        engine.decide, "check", 2
+    ).deal("2s Ah Kc 8s 9d")
     assert felt.announce().results()[1, "ante"] == "returned"
 
 
@@ -186,10 +189,10 @@ def test_away_before_the_flop_bet_the_box_is_out_and_its_bets_go_back():
 def test_away_after_the_flop_bet_is_checked_to_the_end(street):
     felt = flopped(1)
     if street == "river":
-        felt.do(engine.check, 1).deal("Ks")
-    felt.do(engine.away, 1).deal("2s Ks 2c" if street == "turn" else "2s Ac 2c")
+        felt.do(engine.decide, "check", 1).deal("Ks")
+    felt.do(engine.decide, "away", 1).deal("2s Ks 2c" if street == "turn" else "2s Ac 2c")
     assert felt.state.status(1) == "played"
-    assert "no decision" in felt.refused(engine.away, 1).message
+    assert "no decision" in felt.refused(engine.decide, "away", 1).message
     felt.deal("Ah 8s 9d") if street == "turn" else felt.deal("8s 9d")
     assert felt.announce().results() == {(1, "ante"): "win", (1, "flop"): "win"}
 
@@ -198,9 +201,9 @@ def test_away_after_the_flop_bet_is_checked_to_the_end(street):
 def test_hands_are_shown_from_right_to_left_or_not_at_all():
     felt = showdown(1, 2, 3)
     assert felt.state.slots() == ("3", "2", "1")
-    felt.do(engine.not_shown, 2).deal("8s")
+    felt.do(engine.decide, "hide", 2).deal("8s")
     assert felt.state.slots() == ("3",)  # half shown is shown to the end
-    assert felt.refused(engine.not_shown, 3).clause == "holdem 5.6"
+    assert felt.refused(engine.decide, "hide", 3).clause == "holdem 5.6"
     felt.deal("9d").deal("2c 3c")
     assert felt.state.phase is Phase.RESULT
     results = felt.announce().results()
@@ -209,13 +212,13 @@ def test_hands_are_shown_from_right_to_left_or_not_at_all():
 
 
 def test_nobody_declines_to_show_before_the_dealers_hand_is_open():
-    assert flopped(1).refused(engine.not_shown, 1).clause == "holdem 5.6"
-    assert showdown(1).refused(engine.not_shown, 2).clause == "holdem 5.6"
+    assert flopped(1).refused(engine.decide, "hide", 1).clause == "holdem 5.6"
+    assert showdown(1).refused(engine.decide, "hide", 2).clause == "holdem 5.6"
 
 
 @pytest.mark.clause("holdem 5.6")
 def test_when_nobody_shows_all_lose():
-    felt = showdown(1, 2).do(engine.not_shown, 1).do(engine.not_shown, 2)
+    felt = showdown(1, 2).do(engine.decide, "hide", 1).do(engine.decide, "hide", 2)
     assert set(felt.announce().results().values()) == {"lose"}
 
 
@@ -227,6 +230,6 @@ def test_one_deck():
 
 def test_the_other_games_have_no_such_decisions():
     felt = PlayedRound("niu-niu").close("1 even 100")
-    for move in (engine.fold_hand, engine.check, engine.away):
-        assert felt.refused(move, 1).message == "There is no decision to make now."
-    assert felt.refused(engine.not_shown, 1).message == "Box 1 has no hand to show now."
+    for move in ("fold", "check", "away", "hide"):
+        refusal = felt.refused(engine.decide, move, 1)
+        assert refusal.message == "There is no decision to make now."

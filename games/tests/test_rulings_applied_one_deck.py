@@ -34,8 +34,8 @@ def to_the_end(felt):
         upcoming = felt.state.upcoming()
         if upcoming.move == "decide":
             box = int(upcoming.to[0])
-            if engine.can_check(felt.state, box):
-                felt.do(engine.check, box)
+            if engine.can_decide(felt.state, "check", box):
+                felt.do(engine.decide, "check", box)
             else:
                 felt.bets(f"{box} flop 200")
         else:
@@ -195,7 +195,9 @@ def test_a_wrong_number_on_the_board():
     felt = flopped(1, 2).error("Ks")  # a fourth card at the flop
     felt.ruled("7.4", before_next_round=True, can_reconstruct=True)
     assert (felt.state.errors, len(felt.state.community)) == ((), 3)
-    felt.bets("1 turn 100").do(engine.check, 2).deal("Ks")  # as the turn card, in its time
+    felt.bets("1 turn 100").do(engine.decide, "check", 2).deal(
+        "Ks"
+    )  # as the turn card, in its time
     assert (felt.state.community[3], felt.state.aside) == ("Ks", ())
     to_the_end(felt)
     is_void(
@@ -209,7 +211,12 @@ def test_a_wrong_number_on_the_board():
 
 def test_the_dealers_right_two_of_three_cards():
     felt = (
-        flopped(1).do(engine.check, 1).deal("Ks").do(engine.check, 1).deal("2s Ah Kc").error("Qd")
+        flopped(1)
+        .do(engine.decide, "check", 1)
+        .deal("Ks")
+        .do(engine.decide, "check", 1)
+        .deal("2s Ah Kc")
+        .error("Qd")
     )
     felt.ruled("7.4", before_next_round=True, can_reconstruct=True, lies="5h 6c 7d Ks 2s Kc Qd")
     assert (felt.state.dealer, felt.state.aside) == (("Kc", "Qd"), ("Ah",))
@@ -221,7 +228,7 @@ def test_two_cards_exposed_void_the_round_and_one_is_played():
     is_void(flopped(1).ruled("7.5"), "holdem 7.5")
     is_void(flopped(1).ruled("7.9", exposed_cards=2), "holdem 7.5")
     felt = flopped(1).error("Ks").ruled("7.9", exposed_cards=1)
-    assert felt.do(engine.check, 1).deal("Ks").state.community[3] == "Ks"
+    assert felt.do(engine.decide, "check", 1).deal("Ks").state.community[3] == "Ks"
 
 
 @pytest.mark.clause("holdem 7.6")
@@ -289,7 +296,7 @@ def test_limits_change_nothing_in_play():
 @pytest.mark.clause("holdem 7.11")
 def test_ruled_away_is_the_same_as_tapped_away():
     ruled = holdem(1, 2).ruled("7.11", box=1, flop_placed=False)
-    tapped = holdem(1, 2).do(engine.away, 1)
+    tapped = holdem(1, 2).do(engine.decide, "away", 1)
     assert ruled.state == tapped.state
     results = {(line["box"], line["clause"]) for line in to_the_end(ruled).settlement()["wagers"]}
     assert (1, "holdem 7.11") in results
@@ -298,7 +305,7 @@ def test_ruled_away_is_the_same_as_tapped_away():
 @pytest.mark.clause("holdem 7.11.1")
 def test_ruled_away_after_the_flop_bet_is_checked_to_the_end():
     ruled = flopped(1).ruled("7.11", box=1, flop_placed=True)
-    assert ruled.state == flopped(1).do(engine.away, 1).state
+    assert ruled.state == flopped(1).do(engine.decide, "away", 1).state
     assert ruled.state.slots() == ("community",)
 
 

@@ -70,7 +70,7 @@ def test_holdem_goes_box_by_box_as_well():
     felt.bets("1 flop 200", "2 flop 200").deal("5h 6c 7d")
     for card in ("Ks", "2s"):
         for box in (1, 2):
-            felt.do(engine.check, box)
+            felt.do(engine.decide, "check", box)
         felt.deal(card)
     felt.deal("Ah Kc").deal("8s 9d", "1").deal("3c 4d", "2").announce()
     assert told(felt) == [

@@ -8,10 +8,9 @@ from random import Random
 
 from games import engine
 from games.events import Event
-from games.state import Decision, State
+from games.state import Decision, Pass, State
 
 PASSES = 0.25  # how often a guest folds or checks
-PASSING = {"fold": engine.fold_hand, "check": engine.check}
 
 Draw = Callable[[], str]
 Move = Callable[[State], Event]
@@ -23,23 +22,27 @@ def next_move(state: State, rng: Random, draw: Draw, odd: float = 0.0) -> Move:
     if (decision := state.decision()) is not None:
         return _decided(state, decision, rng, odd)
     slots = state.slots()
-    if odd and (hidden := _hidden(state, slots)) and rng.random() < odd:
-        return partial(engine.not_shown, box=hidden[0])
+    if odd and (instead := _instead(state, slots)) and rng.random() < odd:
+        return instead[0]
     return partial(engine.deal, card=draw(), to=rng.choice(slots) if odd else slots[0])
 
 
-def _hidden(state: State, slots: tuple[str, ...]) -> list[int]:
-    """Boxes that may keep their cards closed."""
+def _instead(state: State, slots: tuple[str, ...]) -> list[Move]:
+    """What boxes may do instead of taking their next card."""
     boxes = [int(slot) for slot in slots if slot.isdigit()]
-    return [box for box in boxes if engine.can_not_shown(state, box)]
+    return [_passes(each, box) for box in boxes for each in state.instead(box)]
+
+
+def _passes(how: Pass, box: int) -> Move:
+    return partial(engine.decide, move=how.move, box=box)
 
 
 def _decided(state: State, decision: Decision, rng: Random, odd: float) -> Move:
     """Most play on; some fold, or check where there is nothing to fold."""
     box, chance = rng.choice(decision.boxes) if odd else decision.boxes[0], rng.random()
     if chance < odd:
-        return partial(engine.away, box=box)
+        return _passes(decision.passes[-1], box)
     if chance < odd + PASSES:
-        return partial(PASSING[decision.passing], box=box)
+        return _passes(decision.passes[0], box)
     amount = str(state.raise_amount(box, decision.bet) // 100)
     return partial(engine.place_wager, box=box, bet=decision.bet, amount=amount)

@@ -12,7 +12,6 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games import engine
 from games.dealing import hand_of
 from games.errors import IllegalMove, Refused
 from games.money import text
@@ -146,7 +145,7 @@ def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) 
             return _rule(replace(rail, kind="stopped"), hint)
         case "held":
             return replace(rail, why=_("Leave the cards where they are."), kind="stopped")
-    return replace(rail, others=_turns(play, upcoming.to) + _not_shown(state, upcoming.to))
+    return replace(rail, others=_turns(play, upcoming.to) + _instead(state, upcoming.to))
 
 
 def _rule(rail: Rail, hint: Suggestion | None) -> Rail:
@@ -171,14 +170,11 @@ def _bets(state: State, rail: Rail) -> Rail:
 
 def _decide(state: State, decision: Decision, rail: Rail) -> Rail:
     """The box whose turn it is, with one tap; everybody still to decide, with one more."""
-    bet, waiting, how = decision
+    bet, waiting, passes = decision
     amounts = [(box, state.raise_amount(box, bet)) for box in waiting]
     box, name = waiting[0], translate(state.game.bets[bet].name)
     first = replace(raises(name, bet, amounts[:1]), amount=amounts[0][1])
-    others = [
-        move(PASSING[how](), how, box=box),
-        move(_("Player is away"), "away", box=box),
-    ]
+    others = [move(translate(each.say), each.move, box=box) for each in passes]
     if len(waiting) > 1:
         words = {"count": len(waiting), "bet": name}
         others.append(raises(_("All %(count)s bet the %(bet)s") % words, bet, amounts))
@@ -205,12 +201,8 @@ def _turn(play: Play, hand: str) -> RailAction | None:
     return replace(move(label, "turn", to=hand), bumps=cards) if cards else None
 
 
-PASSING = {"fold": lambda: _("Fold"), "check": lambda: _("Check")}
-
-
-def _not_shown(state: State, to: tuple[str, ...]) -> tuple[RailAction, ...]:
-    """At the showdown the box that is next may keep its cards closed."""
-    if not to or not to[0].isdigit() or not engine.can_not_shown(state, int(to[0])):
-        return ()
-    label = _("Box %(box)s does not show") % {"box": to[0]}
-    return (move(label, "hide", box=int(to[0])),)
+def _instead(state: State, to: tuple[str, ...]) -> tuple[RailAction, ...]:
+    """What the box that takes the next card may do instead."""
+    box = int(to[0]) if to and to[0].isdigit() else 0
+    offered = state.instead(box) if box else ()
+    return tuple(move(translate(each.say), each.move, box=box) for each in offered)

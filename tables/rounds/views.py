@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import engine
+from games import engine, registry
 from tables.alerts.calls import supervisor_call
 from tables.felt.taps import Tap, Unreadable, changes, felt_answer, number, tap
 from tables.rounds.play import Play
@@ -22,11 +22,18 @@ MOVES: dict[str, Callable[[QueryDict], Move]] = {
     "close": lambda post: engine.close_bets,
     "deal": lambda post: lambda s: engine.deal(s, post.get("card", ""), post.get("to") or None),
     "error": lambda post: lambda s: engine.draw_in_error(s, post.get("card", "")),
-    "fold": lambda post: lambda s: engine.fold_hand(s, number(post, "box")),
-    "check": lambda post: lambda s: engine.check(s, number(post, "box")),
-    "away": lambda post: lambda s: engine.away(s, number(post, "box")),
-    "hide": lambda post: lambda s: engine.not_shown(s, number(post, "box")),
 }
+
+
+def asked(post: QueryDict) -> Move:
+    """The move that a tap asks for: one of every game, or one that some game has of its own."""
+    name = post.get("move", "")
+    if name in MOVES:
+        return MOVES[name](post)
+    if name not in registry.MOVES:
+        raise Unreadable
+    box = number(post, "box")
+    return lambda state: engine.decide(state, name, box)
 
 
 @never_cache
@@ -58,10 +65,7 @@ def move(request: DutyRequest, tap: Tap) -> Play:
     if request.POST.get("move") == "turn":
         to, by, table = request.POST.get("to", ""), request.by, request.tablet.table
         return hand_turn(by=by, table=table, seen=tap.seen, key=tap.key, to=to)
-    made = MOVES.get(request.POST.get("move", ""))
-    if made is None:
-        raise Unreadable
-    table, question = request.tablet.table, made(request.POST)
+    table, question = request.tablet.table, asked(request.POST)
     return round_move(by=request.by, table=table, seen=tap.seen, key=tap.key, move=question)
 
 

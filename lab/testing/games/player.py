@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from games import engine
 from games import events as e
 from games.cards import DECK
-from games.holdem.play import HoldemRound
+from games.errors import IllegalMove
 from games.registry import GAMES
 from games.rulings import EFFECTS
-from games.state import Phase, State
+from games.state import Decision, Phase, State
 from lab.testing.games.documents import DOCUMENT
 
 Move = Callable[..., e.Event]
@@ -80,9 +81,8 @@ class Player:
             return self.bet()
         if state.phase is Phase.RESULT:
             return engine.announce(state)
-        if isinstance(state, HoldemRound) and state.street() is not None:
-            return self.decide(state)
-        return self.card()
+        decision = state.decision()
+        return self.decide(decision) if decision else self.card()
 
     def bet(self) -> e.Event:
         """The next wager of the plan; without one, “no more bets” or a plan for another box."""
@@ -126,26 +126,24 @@ class Player:
         card = self.random.choice([card for card in DECK if card not in out])
         to = self.random.choice((None, *state.slots()))
         box = int(to) if to is not None and to.isdigit() else 0
-        if engine.can_not_shown(state, box) and self.random.random() < 0.3:
-            return engine.not_shown(state, box)
+        if (instead := state.instead(box)) and self.random.random() < 0.3:
+            return engine.decide(state, instead[0].move, box)
         return engine.deal(state, card, to)
 
-    def decide(self, state: HoldemRound) -> e.Event:
-        bet, waiting = state.street() or ("", ())
+    def decide(self, decision: Decision) -> e.Event:
+        bet, waiting, passes = decision
         box = self.random.choice(waiting)
-        amount = str(state.raise_amount(box, bet) // 100)
+        amount = str(self.state.raise_amount(box, bet) // 100)
         moves: list[tuple[Move, tuple[Any, ...]]] = [
             *[(engine.place_wager, (box, bet, amount))] * 4,
             (engine.place_wager, (box, bet, self.random.choice(AMOUNTS))),
-            (engine.fold_hand, (box,)),
-            (engine.check, (box,)),
-            (engine.away, (box,)),
+            *((engine.decide, (each.move, box)) for each in passes),
         ]
         return self.random.choice(list(self.legal(moves)))
 
     def legal(self, moves: list[tuple[Move, tuple[Any, ...]]]) -> Iterator[e.Event]:
         for move, args in moves:
-            if getattr(engine, f"can_{move.__name__}")(self.state, *args):
+            with suppress(IllegalMove):
                 yield move(self.state, *args)
 
     # What does not happen in every round -------------------------------------------------------

@@ -260,7 +260,7 @@ def test_holdem_asks_box_by_box_and_everybody_at_once():
     assert felt.rail.action.amount == 2 * HALF * 100
     assert [a.label for a in felt.rail.others] == ["Fold", "Player is away", "All 2 bet the Flop"]
     assert [box.turn for box in felt.boxes[:2]] == [True, False]
-    dealer.move(lambda s: engine.fold_hand(s, 1))
+    dealer.move(lambda s: engine.decide(s, "fold", 1))
     felt = shown(dealer)
     assert (felt.boxes[0].says, felt.boxes[0].out) == ("Folded", True)
 
@@ -278,7 +278,7 @@ def test_holdem_shows_hands_by_name_or_not_at_all():
     felt = shown(dealer)
     assert [hand.says for hand in felt.hands] == ["", "One pair"]
     assert [a.label for a in felt.rail.others] == ["Box 2 does not show"]
-    dealer.move(lambda s: engine.not_shown(s, 2))
+    dealer.move(lambda s: engine.decide(s, "hide", 2))
     dealer.deal("8s", "9d")
     felt = shown(dealer)
     assert [box.says for box in felt.boxes[:2]] == ["A straight", "Not shown"]

@@ -10,10 +10,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games import registry
 from lab.testing.tables.cast import make_staff
 from lab.testing.tables.pit import GUESTS, open_table
 from lab.testing.tables.tapping import Tapping, dealt_in
 from tables.models import Alert, Entry, Felt, Round, Shoe
+from tables.rounds.views import MOVES
 from tables.staff.services.duty import duty_start
 
 pytestmark = pytest.mark.django_db
@@ -226,6 +228,10 @@ def test_what_no_tablet_sends_is_400_and_writes_nothing(at, path, fields):
 def test_what_the_felt_does_not_offer_is_422(at, fields):
     dealt_in(at)
     assert at.post("move", **fields).status_code == 422
+
+
+def test_no_game_has_a_move_of_its_own_by_the_name_of_one_that_all_have():
+    assert registry.MOVES.isdisjoint({*MOVES, "turn"})
 
 
 def test_wagers_that_are_no_amounts_are_refused_in_words(at):

@@ -140,10 +140,10 @@ def test_holdem_from_a_shoe_burns_and_waits_for_each_decision():
     at.dealer.place(1, "flop", 1000)
     assert at.read("3s", "Kd", "Kh", "7c") == ["burnt"] + ["closed"] * 3
     assert at.turn("community").state.community == ("Kd", "Kh", "7c")
-    at.dealer.move(lambda s: engine.check(s, 1))
+    at.dealer.move(lambda s: engine.decide(s, "check", 1))
     assert at.read("4s", "8c") == ["burnt", "closed"]
     at.turn("community")
-    at.dealer.move(lambda s: engine.check(s, 1))
+    at.dealer.move(lambda s: engine.decide(s, "check", 1))
     assert at.read("5s", "9c") == ["burnt", "closed"]
     at.turn("community")
     assert at.read("2d", "2c") == ["closed"] * 2
@@ -164,6 +164,6 @@ def test_holdem_from_a_device_lays_all_down_and_turns_the_flop_alone():
     assert at.read(*DECK[:9]) == ["closed"] * 9
     at.dealer.place(1, "flop", 1000)
     assert at.turn("community").state.community == DECK[:3]
-    at.dealer.move(lambda s: engine.check(s, 1))
+    at.dealer.move(lambda s: engine.decide(s, "check", 1))
     at.tap("Kd")
     assert at.alerts() == ["reader-mismatch"]
