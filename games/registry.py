@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from games.baccarat import games as baccarat
 from games.document import Document
@@ -16,15 +16,24 @@ GAMES: Final[dict[str, Game]] = {}
 DOCUMENTS: Final[dict[str, Document]] = {}
 BETS: Final[dict[str, Sentence]] = {}
 MOVES: Final[set[str]] = set()  # what some games have of their own
+T = TypeVar("T")
 
 
 def register(*games: Game) -> None:
     for game in games:
-        GAMES[game.slug] = game
-        DOCUMENTS[game.document.slug] = game.document
-        BETS.update({slug: bet.name for slug, bet in game.bets.items()})
-        KINDS.update({event.__name__: event for event in game.moves.values()})
+        _add("game", GAMES, game.slug, game)
+        _add("document", DOCUMENTS, game.document.slug, game.document)
+        for slug, bet in game.bets.items():
+            _add("bet", BETS, slug, bet.name)
+        for event in game.moves.values():
+            _add("event", KINDS, event.__name__, event)
         MOVES.update(game.moves)
+
+
+def _add(what: str, known: dict[str, T], name: str, thing: T) -> None:
+    """A name that the log or a table uses means one thing for good."""
+    if known.setdefault(name, thing) != thing:
+        raise ValueError(f"There is another {what} called “{name}” already.")
 
 
 register(*baccarat.GAMES)
