@@ -15,6 +15,7 @@ from games import procedures
 from games.bets import Bet
 from games.document import Document
 from games.felt import Spot
+from games.irregularities.effects import ANYWHERE, COUNT_CARDS
 from games.layout import Layout
 from games.words import Sentence
 
@@ -81,7 +82,7 @@ class Game:
     results: ClassVar[Mapping[str, str]] = {}  # who may win a round, and its letter on the roads
     collects_first: ClassVar[bool] = False  # all losing wagers, then all that is paid
     bets_behind: ClassVar[bool] = False  # more than one bettor at a box
-    shoe_effects: ClassVar[tuple[str, ...]] = ("replace-cards", "count-cards")
+    effects: ClassVar[tuple[str, ...]] = (*ANYWHERE, COUNT_CARDS.name)  # that may be picked
     statuses: ClassVar[Mapping[str, Sentence]] = {}  # how a box may have ended a round
     moves: ClassVar[Mapping[str, type[BoxDecision]]] = {}  # its own, and the event that each makes
 

@@ -14,7 +14,7 @@ from games.cards import CARDS
 from games.contract import is_box
 from games.errors import IllegalMove
 from games.events import EffectApplied, RoundOpened
-from games.irregularities.effects import EFFECT_KINDS, SHOE
+from games.irregularities.effects import BOX, EFFECT_KINDS, REPLACE_CARDS, SHOE, VOID_ROUND
 from games.state import Phase, State, replace, without
 from games.words import _
 
@@ -68,7 +68,7 @@ def all_withdrew(state: State, clause: str) -> tuple[EffectApplied, ...]:
     branch = state.game.document.branch(clause)
     if branch is None or not branch.void_without or not state.withdrawn or state.boxes():
         return ()
-    return (EffectApplied("void-round", clause), EffectApplied("replace-cards", clause))
+    return tuple(EffectApplied(each.name, clause) for each in (VOID_ROUND, REPLACE_CARDS))
 
 
 def free_hand(state: State, opened: RoundOpened) -> RoundOpened:
@@ -179,7 +179,7 @@ def verify(state: State, event: EffectApplied) -> None:
         raise IllegalMove(_("There is no such effect: {effect}.", effect=event.effect))
     if not CARDS.issuperset(event.cards) or (event.card is not None and event.card not in CARDS):
         raise IllegalMove(_("The ruling names something that is not a card."), event.clause)
-    if EFFECT_KINDS[event.effect].of_a_box and not is_box(event.box):
+    if EFFECT_KINDS[event.effect].asks == BOX and not is_box(event.box):
         raise IllegalMove(_("The ruling does not say which box."), event.clause)
     check = CHECKS.get(event.effect)
     if check is not None:

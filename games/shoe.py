@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from games.cards import DECK, PIPS
+from games.irregularities.effects import REPLACE_CARDS
 from games.state import State
 
 DECKS: Final = range(6, 9)  # guide 1.1
@@ -66,7 +67,7 @@ class Shoe:
         return replace(
             self.out(round.drawn()),
             hands=self.hands + dealt,
-            over=last or "replace-cards" in round.shoe,
+            over=last or REPLACE_CARDS.name in round.shoe,
         )
 
     @property

@@ -3,18 +3,18 @@ services' business."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from config.web.translation import translate
 from disputes.irregularities.subject import Subject
-from games.irregularities.effects import EFFECT_KINDS, PLAYERS, ROUND, picked
+from games.irregularities.effects import BOX, CARD, CARDS, EFFECT_KINDS, PLAYERS, QUESTIONS, ROUND
 from games.registry import BETS
 from games.state import State
 from tables.felt.forms import AuthorisedForm
-from tables.models import Table
 
 
 def _words(*names: str) -> list[tuple[str, str]]:
@@ -35,76 +35,101 @@ class ApproveForm(forms.Form):
         return {"options": self.cleaned_data["option"], "order": cards(self.data, "order")}
 
 
-class RulingForm(forms.Form):
-    """Effects that somebody picks: what becomes of the round, and what else shall happen."""
+class Choice(NamedTuple):
+    """What can be picked, in words, and the effect that it is."""
 
-    round = forms.ChoiceField(label=_("The round"), widget=forms.RadioSelect)
-    players = forms.MultipleChoiceField(
-        label=_("Players and cards"), required=False, widget=forms.CheckboxSelectMultiple
-    )
-    box = forms.MultipleChoiceField(
-        label=_("Boxes out of the round"), required=False, widget=forms.CheckboxSelectMultiple
-    )
-    banker = forms.ChoiceField(
-        label=_("A card for the Banker"), required=False, widget=forms.RadioSelect
-    )
-    free = forms.ChoiceField(label=_("The next hand"), required=False, widget=forms.RadioSelect)
-    shoe = forms.MultipleChoiceField(
-        label=_("The cards in the shoe"), required=False, widget=forms.CheckboxSelectMultiple
-    )
+    value: str
+    words: str
+    effect: dict[str, Any]
+
+
+class RulingForm(forms.Form):
+    """Effects that somebody picks, among those that the game allows: a field for each question
+    that they answer."""
+
     reason = forms.CharField(
         label=_("Why"), max_length=2000, widget=forms.Textarea(attrs={"rows": 3})
     )
 
     def __init__(self, *args: Any, subject: Subject, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rules, state = subject.play.felt.table.rules, subject.state
-        again = rules.free_hand is not None
-        errors = state.errors if state else ()
-        self._offer("round", _words(*picked(ROUND)))
-        self._offer("players", _words(*picked(PLAYERS)) if state else [])
-        self._offer("box", _boxes(subject.play.felt.table, state))
-        self._offer("banker", [(card, card) for card in errors] if again else [])
-        free = [("free", translate(EFFECT_KINDS["next-free-hand"].words))] if again else []
-        self._offer("free", free)
-        self._offer("shoe", _words(*rules.shoe_effects))
-        self.errors_out = errors
+        self.subject = subject
+        self.offered = {question: self._choices(question) for question in QUESTIONS}
+        for question, choices in self.offered.items():
+            if choices:
+                self.fields[question] = _question(question, choices)
+        self.order_fields([*QUESTIONS, "reason"])
 
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        if not choices:
-            del self.fields[name]
-            return
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+    @property
+    def of_cards(self) -> set[str]:
+        """The fields in which cards are picked."""
+        return {name for name, choices in self.offered.items() if _asked(choices) == {CARD}}
+
+    def _choices(self, question: str) -> list[Choice]:
+        if question == PLAYERS and self.subject.state is None:
+            return []
+        allowed = self.subject.play.felt.table.rules.effects
+        kinds = {name: kind for name, kind in EFFECT_KINDS.items() if name in allowed}
+        asked = [name for name, kind in kinds.items() if kind.picked == question]
+        return [choice for name in asked for choice in self._of(name)]
+
+    def _of(self, name: str) -> list[Choice]:
+        """An effect, once for each box or card that it may be about."""
+        kind, state = EFFECT_KINDS[name], self.subject.state
+        if kind.asks == BOX:
+            boxes = _boxes(state) if state else []
+            return [Choice(str(box), words, {"effect": name, "box": box}) for box, words in boxes]
+        if kind.asks == CARD:
+            errors = dict.fromkeys(state.errors) if state else {}
+            return [Choice(card, card, {"effect": name, "card": card}) for card in errors]
+        return [Choice(name, translate(kind.words), {"effect": name})]
 
     def ruling(self) -> dict[str, Any]:
         return {"effects": self.effects(), "reason": self.cleaned_data["reason"]}
 
     def effects(self) -> list[dict[str, Any]]:
         """In the order in which they happen, which is the catalogue's."""
-        chosen = self.cleaned_data
-        named = [*chosen.get("players", []), chosen["round"], *chosen.get("shoe", [])]
-        effects: list[dict[str, Any]] = [{"effect": name} for name in named]
-        effects += [{"effect": "void-box", "box": int(box)} for box in chosen.get("box", [])]
-        if card := chosen.get("banker"):
-            effects.append({"effect": "card-to-banker", "card": card})
-        if chosen.get("free"):
-            left = [each for each in self.errors_out if each != card]
-            effects.append({"effect": "next-free-hand", "cards": left})
+        effects = [dict(each.effect) for each in self._picked()]
+        placed = [each["card"] for each in effects if "card" in each]
+        errors = self.subject.state.errors if self.subject.state else ()
+        for each in effects:
+            if EFFECT_KINDS[each["effect"]].asks == CARDS:
+                each["cards"] = [card for card in errors if card not in placed]
         turns = list(EFFECT_KINDS)
         return sorted(effects, key=lambda each: turns.index(each["effect"]))
 
+    def _picked(self) -> Iterator[Choice]:
+        for question, choices in self.offered.items():
+            sent = self.cleaned_data.get(question, [])
+            values = {sent} if isinstance(sent, str) else set(sent)
+            yield from (each for each in choices if each.value in values)
 
-def _boxes(table: Table, state: State | None) -> list[tuple[str, str]]:
+
+def _asked(choices: list[Choice]) -> set[str]:
+    return {EFFECT_KINDS[each.effect["effect"]].asks for each in choices}
+
+
+def _question(question: str, choices: list[Choice]) -> forms.ChoiceField:
+    """One of what becomes of the round, and of the cards for one place; any of the others."""
+    kinds = [EFFECT_KINDS[each.effect["effect"]] for each in choices]
+    one = all(kind.decides_round or kind.asks == CARD for kind in kinds)
+    field, widget = (
+        (forms.ChoiceField, forms.RadioSelect)
+        if one
+        else (forms.MultipleChoiceField, forms.CheckboxSelectMultiple)
+    )
+    return field(
+        choices=[(each.value, each.words) for each in choices],
+        label=translate(QUESTIONS[question]),
+        required=question == ROUND,
+        widget=widget,
+    )
+
+
+def _boxes(state: State) -> list[tuple[int, str]]:
     """Each box that has a wager, and what lies there."""
-    if state is None:
-        return []
     return [
-        (
-            str(box),
-            f"{box}: " + ", ".join(translate(BETS[bet]) for b, bet in state.wagers if b == box),
-        )
+        (box, f"{box}: " + ", ".join(translate(BETS[bet]) for b, bet in state.wagers if b == box))
         for box in state.boxes()
     ]
 

@@ -18,6 +18,14 @@ from games.errors import BadRound
 from games.events import RoundOpened
 from games.felt import Spot
 from games.game import Chances, Game, Guests
+from games.irregularities.effects import (
+    ANYWHERE,
+    BURN_NOW,
+    CARD_TO_BANKER,
+    COMPLETE_SHOE,
+    FREE_HAND,
+    OFFER_RESHUFFLE,
+)
 from games.odds.bets import BetOdds
 from games.words import _
 
@@ -55,7 +63,11 @@ class Baccarat(Game):
     results = {"banker": "B", "player": "P", "tie": "T"}
     collects_first = True
     bets_behind = True
-    shoe_effects = ("burn-now", "complete-shoe", "offer-reshuffle", "replace-cards")
+    effects = (
+        *ANYWHERE,
+        *(each.name for each in (CARD_TO_BANKER, FREE_HAND)),
+        *(each.name for each in (BURN_NOW, COMPLETE_SHOE, OFFER_RESHUFFLE)),
+    )
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:

@@ -14,7 +14,18 @@ from games.irregularities.model import ASSISTANT_DIRECTOR, Branch, Effect
 from games.words import Sentence, _
 
 NEXT_HAND, SHOE = "next-hand", "shoe"
-ROUND, PLAYERS = "round", "players"
+BOX, CARD, CARDS = "box", "card", "cards"
+ROUND, PLAYERS, BOXES, BANKER = "round", "players", "box", "banker"
+
+# What is asked where somebody picks the effects
+QUESTIONS: Final[dict[str, Sentence]] = {
+    ROUND: _("The round"),
+    PLAYERS: _("Players and cards"),
+    BOXES: _("Boxes out of the round"),
+    BANKER: _("A card for the Banker"),
+    "free": _("The next hand"),
+    SHOE: _("The cards in the shoe"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,8 +33,9 @@ class EffectKind:
     """What is true of an effect wherever it is ruled.
 
     `reaches` names what it is about beyond the round, and `follows` says that to the players.
-    `picked` names the question that it answers where somebody picks the effects; what may happen
-    to the cards is the game's own (`shoe_effects`).
+    `picked` names the question that it answers where somebody picks the effects; which may be
+    picked is the game's own (`Game.effects`). `asks` is what has to be said with it: a box, a card
+    in error, or nothing, as with the cards in error that are left.
     """
 
     words: Sentence
@@ -31,11 +43,11 @@ class EffectKind:
     reaches: str = ""
     follows: Sentence | None = None
     excludes: frozenset[str] = frozenset()
-    of_a_box: bool = False
     places_cards: bool = False  # cards in error get their place
     leaves_cards: bool = False  # cards in error stay outside the hands
     lays_cards: bool = False  # somebody says in which order
     picked: str = ""
+    asks: str = ""
     open: bool = False  # decides nothing itself
 
 
@@ -45,14 +57,17 @@ EFFECT_KINDS: Final[dict[str, EffectKind]] = {
         words=_("Players may take back their wagers before any card is touched."), picked=PLAYERS
     ),
     "void-box": EffectKind(
-        words=_("This box is out of the round; its wagers go back."), of_a_box=True
+        words=_("This box is out of the round; its wagers go back."), picked=BOXES, asks=BOX
     ),
-    "void-cards": EffectKind(words=_("The cards at this box do not count."), of_a_box=True),
+    "void-cards": EffectKind(words=_("The cards at this box do not count."), asks=BOX),
     "stop-handling": EffectKind(
-        words=_("The player at this box may no longer touch the cards."), of_a_box=True
+        words=_("The player at this box may no longer touch the cards."), asks=BOX
     ),
     "card-to-banker": EffectKind(
-        words=_("The card becomes the Banker's third card."), places_cards=True
+        words=_("The card becomes the Banker's third card."),
+        places_cards=True,
+        picked=BANKER,
+        asks=CARD,
     ),
     "reconstruct": EffectKind(
         words=_("The cards are put back in their right order."),
@@ -81,38 +96,49 @@ EFFECT_KINDS: Final[dict[str, EffectKind]] = {
         decides_round=True,
         places_cards=True,
         reaches=NEXT_HAND,
+        picked="free",
+        asks=CARDS,
     ),
     "burn-now": EffectKind(
         words=_("The cards are taken back and the burn is made now."),
         reaches=SHOE,
         follows=_("The burn is made before the next card."),
+        picked=SHOE,
     ),
     "complete-shoe": EffectKind(
         words=_("The shoe is played to its end."),
         reaches=SHOE,
         follows=_("This shoe is played to its end."),
+        picked=SHOE,
     ),
     "offer-reshuffle": EffectKind(
         words=_("After this hand the players choose: keep the shoe or have it reshuffled."),
         reaches=SHOE,
         follows=_("After the hand the players choose: this shoe, or a new shuffle."),
+        picked=SHOE,
     ),
     "replace-cards": EffectKind(
         words=_("The cards are taken out and new ones come into play."),
         reaches=SHOE,
         follows=_("New cards come into play after this round."),
+        picked=SHOE,
     ),
-    "count-cards": EffectKind(words=_("The dealer counts the cards by hand.")),
+    "count-cards": EffectKind(words=_("The dealer counts the cards by hand."), picked=SHOE),
     "refer": EffectKind(
         words=_("The assistant director or above decides what happens."), open=True
     ),
 }
 WORDS: Final = {name: kind.words for name, kind in EFFECT_KINDS.items()}
-
-
-def picked(question: str) -> tuple[str, ...]:
-    """The effects that answer a question."""
-    return tuple(name for name, kind in EFFECT_KINDS.items() if kind.picked == question)
+# What may be picked in every game
+ANYWHERE: Final = (
+    "offer-withdrawal",
+    "void-box",
+    "reconstruct",
+    "continue",
+    "void-round",
+    "result-stands",
+    "replace-cards",
+)
 
 
 CONTINUE: Final = Effect("continue")

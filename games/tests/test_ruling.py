@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from games.cards import DECK
 from games.irregularities import effects
-from games.irregularities.effects import EFFECT_KINDS
+from games.irregularities.effects import EFFECT_KINDS, QUESTIONS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.model import Effect
 from games.irregularities.ruling import facts_for, find, rule, situations
@@ -162,7 +162,15 @@ def test_the_effects_of_the_catalogue_are_rows_of_the_table_and_so_is_what_chang
     assert written == set(EFFECT_KINDS)
     assert set(CHANGES) | set(CHECKS) <= set(EFFECT_KINDS)
     assert set().union(*(kind.excludes for kind in EFFECT_KINDS.values())) <= set(EFFECT_KINDS)
-    assert {name for game in GAMES.values() for name in game.shoe_effects} <= set(EFFECT_KINDS)
+    assert {name for game in GAMES.values() for name in game.effects} <= set(EFFECT_KINDS)
+
+
+def test_what_may_be_picked_answers_a_question_and_only_what_the_game_has():
+    for game in GAMES.values():
+        assert len(set(game.effects)) == len(game.effects)
+        assert {EFFECT_KINDS[name].picked for name in game.effects} <= set(QUESTIONS)
+        with_free_hand = {"card-to-banker", "next-free-hand"} & set(game.effects)
+        assert len(with_free_hand) == (2 if game.free_hand is not None else 0)
 
 
 def test_what_is_done_to_the_shoe_is_told_to_the_players():

@@ -13,6 +13,7 @@ from django.db import connection
 from django.utils.translation import gettext_lazy
 
 from games import shoe as shoes
+from games.irregularities.effects import REPLACE_CARDS
 from games.state import State
 from games.words import Sentence, _
 from tables.checks.book import TableBook
@@ -50,7 +51,7 @@ def _cards(book: TableBook, states: list[State]) -> Sentence | None:
     counted = _burnt(book)
     for state in states:
         counted = counted.out(state.drawn())
-    replaced = any("replace-cards" in state.shoe for state in states)
+    replaced = any(REPLACE_CARDS.name in state.shoe for state in states)
     too_many = counted.too_many()
     if too_many and not replaced:
         return _(

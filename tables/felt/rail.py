@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from config.web.translation import translate
 from games.dealing import hand_of
 from games.errors import IllegalMove, Refused
+from games.irregularities.effects import BURN_NOW
 from games.money import text
 from games.moves import verify_close_bets
 from games.state import Decision, Phase, State
 from tables.felt.suggestion import Suggestion
 from tables.rounds.next_step import NextStep, next_step
 from tables.rounds.play import Play
-from tables.rounds.preconditions import BURN_NOW
 from tables.shoes.shoe_reader import turning
 
 
@@ -126,7 +126,7 @@ def settled(play: Play, state: State) -> Rail:
 
 
 def playing(play: Play, state: State, chips_only: str, hint: Suggestion | None) -> Rail:
-    if BURN_NOW in state.shoe and (step := next_step(play)).name == "burn":
+    if BURN_NOW.name in state.shoe and (step := next_step(play)).name == "burn":
         return cards(step)
     upcoming = state.upcoming()
     why = ". ".join(translate(call.say) for call in state.calls() if call.say != upcoming.say)

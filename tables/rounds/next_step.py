@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.irregularities.effects import BURN_NOW, OFFER_RESHUFFLE
 from tables.models import Felt, Shoe
 from tables.rounds.play import Play
 from tables.rounds.preconditions import (
-    BURN_NOW,
-    OFFER_RESHUFFLE,
     cutter,
     is_closing,
     orders,
@@ -37,7 +36,7 @@ def next_step(play: Play) -> NextStep:
     if felt.session is None:
         return NextStep("open", _("The table is closed"), _("Two people verify and count."))
     wanted = orders(play)
-    if BURN_NOW in wanted:
+    if BURN_NOW.name in wanted:
         return _burn(felt, clauses["burn-first"])
     if running(felt):
         return NextStep("round", _("A round is on the table"))
@@ -53,7 +52,7 @@ def next_step(play: Play) -> NextStep:
         return _cut(felt)
     if shoe.status == CUT:
         return _burn(felt, clauses["burn"])
-    if OFFER_RESHUFFLE in wanted:
+    if OFFER_RESHUFFLE.name in wanted:
         clause = clauses["reshuffle"]
         return NextStep("choose", _("Go on, or reshuffle?"), _("The players choose."), clause)
     return _in_play(felt)

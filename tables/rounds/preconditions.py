@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.errors import IllegalMove, Refused
+from games.irregularities.effects import BURN_NOW, OFFER_RESHUFFLE
 from games.words import Sentence
 from tables.models import Entry, Felt, Session, Shoe
 from tables.rounds.play import Play
 from tables.shoes.models import IN_PLAY, LAST_HAND
 
-BURN_NOW, OFFER_RESHUFFLE = "burn-now", "offer-reshuffle"
 SPENT = gettext_noop(
     "All {decks} of {card} have been seen. If this is another, it is out in error."
 )
@@ -52,16 +52,16 @@ def orders(play: Play) -> list[str]:
     """What rulings still want done with the cards: of this round, or of the one before it."""
     felt = play.felt
     wanted = list(play.state.shoe) if running(felt) else list(felt.shoe_orders)
-    if BURN_NOW in wanted and felt.round is not None:
+    if BURN_NOW.name in wanted and felt.round is not None:
         burnt = Entry.objects.filter(round_id=felt.round.pk, kind="ShoeBurnt")
         if burnt.exists():
-            wanted.remove(BURN_NOW)
+            wanted.remove(BURN_NOW.name)
     return wanted
 
 
 def check_burnt(play: Play) -> None:
     """Before a card comes: the burn that a ruling asked for has been made."""
-    if BURN_NOW in orders(play):
+    if BURN_NOW.name in orders(play):
         clause = play.felt.table.rules.clauses["burn-first"]
         raise Refused(_("The ruling wants the burn first."), clause)
 
@@ -77,7 +77,7 @@ def check_left(play: Play, card: str) -> None:
 def check_orders(play: Play) -> None:
     """Before a round opens: what a ruling asked for has been done."""
     check_burnt(play)
-    if OFFER_RESHUFFLE in orders(play):
+    if OFFER_RESHUFFLE.name in orders(play):
         words = _("Ask the players first: go on with this shoe, or reshuffle?")
         raise Refused(words, play.felt.table.rules.clauses["reshuffle"])
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from games import engine
 from games import events as e
 from games.errors import Refused
+from games.irregularities.effects import REPLACE_CARDS
 from games.money import cents, text
 from games.state import Phase, State
 from tables.log.services import By
@@ -235,7 +236,7 @@ def round_finish(play: Play, *, result: str, letter: str = "") -> None:
     felt.next_free = None if state.next_free is None else list(state.next_free)
     # A free hand after the hand that was announced as the last takes its place.
     felt.next_last = round.last and felt.next_free is not None
-    felt.shoe_orders = [order for order in state.shoe if order != "replace-cards"]
+    felt.shoe_orders = [order for order in state.shoe if order != REPLACE_CARDS.name]
     if before != (felt.next_free, felt.next_last, felt.shoe_orders):  # only a ruling changes them
         felt.save(update_fields=["next_free", "next_last", "shoe_orders"])
     _finish_shoe(play, letter)
@@ -250,6 +251,6 @@ def _finish_shoe(play: Play, letter: str) -> None:
     if state.in_hands() or state.void is None:  # what was void before a card is no hand
         shoe.hands += 1
     shoe.results += letter
-    if "replace-cards" in state.shoe or (play.round.last and not play.felt.next_last):
+    if REPLACE_CARDS.name in state.shoe or (play.round.last and not play.felt.next_last):
         shoe.status, shoe.out_at = OUT, timezone.now()
     shoe.save(update_fields=["seen", "hands", "results", "status", "out_at"])

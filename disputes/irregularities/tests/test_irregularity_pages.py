@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from config import roles
 from config.web.gaming_day import gaming_day
+from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.forms import RulingForm
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
 from disputes.models import Acknowledgement, Irregularity, PendingRuling, Ruling
@@ -297,6 +299,35 @@ def test_an_override_takes_other_effects_and_a_reason_and_is_flagged(dealer):
     assert "Overridden" in text(manager(roles.SURVEILLANCE).get("/irregularities/"))
     waits = boss.post(f"/irregularities/{case.pk}/choice/", {"box": 1, "stays": "true"}, headers=HX)
     assert waits.status_code == 200
+
+
+def test_whoever_decides_is_asked_what_the_game_knows_card_by_card(dealer):
+    error(dealer, "5h", "9c")
+    case, boss = raised(dealer, "7.20"), manager(roles.ASSISTANT_DIRECTOR)
+    page = markup(boss.get(f"/irregularities/{case.pk}/").content)
+    assert re.findall(r'name="(banker|free)" value="([\w-]+)"', page) == [
+        ("banker", "5h"),
+        ("banker", "9c"),
+        ("free", "next-free-hand"),
+    ]
+    assert "card--h" in page.split('name="banker" value="5h"')[1].split("</label>")[0]
+    sent = {"round": "result-stands", "banker": "5h", "free": "next-free-hand", "reason": "Seen"}
+    form = RulingForm(sent, subject=CaseFile(case, make_staff()).subject)
+    assert form.is_valid(), form.errors
+    assert form.effects() == [
+        {"effect": "card-to-banker", "card": "5h"},
+        {"effect": "result-stands"},
+        {"effect": "next-free-hand", "cards": ["9c"]},
+    ]
+
+
+def test_a_game_without_a_free_hand_has_none_to_pick():
+    dealer = dealt("9s", game="niu-niu")
+    error(dealer, "5h")
+    case = raised(dealer, "7.1.2")
+    form = RulingForm(None, subject=CaseFile(case, make_staff()).subject)
+    assert list(form.fields) == ["round", "players", "box", "shoe", "reason"]
+    assert [each.value for each in form.offered["shoe"]] == ["replace-cards", "count-cards"]
 
 
 def test_what_nobody_changed_is_not_sent_again_so_that_typing_goes_on(dealer):

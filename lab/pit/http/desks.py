@@ -8,10 +8,11 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 
+from games.cards import CARDS
 from games.disputes import GROUNDS
 from lab.pit.http.crew import Crew, links, sign_in
 from lab.pit.http.device import Device, NotOffered
-from lab.pit.http.page import Form
+from lab.pit.http.page import Form, attribute
 from lab.pit.http.record import Record
 from lab.pit.mishaps import AGREED, CLAIMS
 from lab.pit.people import INSPECTOR, PIT_MANAGER, Person
@@ -64,7 +65,7 @@ class Manager:
     def _decision(self, form: Form) -> dict[str, str]:
         """What no rule covers: the round goes on where nothing lies wrong, else it is void."""
         ways = [way for way in form.choices("round") if way in ("continue", "void-round")]
-        wrong = bool(form.choices("banker"))
+        wrong = any(attribute(node, "value") in CARDS for node in form.node.css("input"))
         way = "void-round" if wrong or "continue" not in ways else self.rng.choice(ways)
         return {"round": way, "reason": "Seen on the layout together with the inspector."}
 

@@ -19,13 +19,14 @@ from django.utils.translation import gettext_noop
 from games import events as e
 from games.dealing import BURN, hand_of, may_leave
 from games.errors import Refused
+from games.irregularities.effects import BURN_NOW
 from games.shoe import burns
 from games.words import Sentence
 from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
 from tables.models import CardRead, Device, Shoe, Table
 from tables.rounds.play import Play, Seen
-from tables.rounds.preconditions import BURN_NOW, orders, running
+from tables.rounds.preconditions import orders, running
 from tables.shoes.models import CUT, IN_PLAY, LAST_HAND
 from tables.shoes.services.shoes import shoe_burn
 from tables.shoes.shoe_reader import Lying, Reading, catch_up, mismatch, turning, warn
@@ -144,7 +145,7 @@ class _Taking:
     def _in_round(self) -> str:
         if self.reader.burning:
             return self._burnt()
-        if BURN_NOW in orders(self.play):
+        if BURN_NOW.name in orders(self.play):
             self._burn()
             self.reader.burning = burns(self.card) - 1 if self.card else 0
             return BURNT

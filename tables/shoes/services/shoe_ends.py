@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
+from games.irregularities.effects import OFFER_RESHUFFLE
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Felt, Table
 from tables.rounds.play import Play
 from tables.rounds.preconditions import (
-    OFFER_RESHUFFLE,
     between_rounds,
     live_shoe,
     running,
@@ -89,9 +89,9 @@ def shoe_choose(*, by: By, table: Table, reshuffle: bool, key: UUID | None = Non
         return play
     felt = play.felt
     between_rounds(felt)
-    if OFFER_RESHUFFLE not in felt.shoe_orders:
+    if OFFER_RESHUFFLE.name not in felt.shoe_orders:
         raise Refused(_("There is no choice to make about this shoe."))
-    felt.shoe_orders = [order for order in felt.shoe_orders if order != OFFER_RESHUFFLE]
+    felt.shoe_orders = [order for order in felt.shoe_orders if order != OFFER_RESHUFFLE.name]
     felt.save(update_fields=["shoe_orders"])
     shoe = live_shoe(felt)
     clause = felt.table.rules.clauses["reshuffle"]

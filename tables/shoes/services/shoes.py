@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from games import shoe as shoes
 from games.cards import CARDS
 from games.errors import Refused
+from games.irregularities.effects import BURN_NOW
 from games.procedures import CUT_CARD
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Session, Shoe, Table
 from tables.rounds.play import Play, as_shoe
 from tables.rounds.preconditions import (
-    BURN_NOW,
     between_rounds,
     cutter,
     live_shoe,
@@ -94,7 +94,7 @@ def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Pl
     play = Play.locked(table)
     if play.has_seen(key):
         return play
-    ordered = BURN_NOW in orders(play)
+    ordered = BURN_NOW.name in orders(play)
     shoe = live_shoe(play.felt) if ordered else live_shoe(play.felt, CUT)
     if card not in CARDS:
         raise Refused(_("“%(card)s” is not a card.") % {"card": card})
@@ -106,8 +106,8 @@ def shoe_burn(*, by: By, table: Table, card: str, key: UUID | None = None) -> Pl
     data = {"shoe": shoe.number, "first": card, "burnt": shoes.burns(card)}
     round_id = play.felt.round.pk if play.felt.round and ordered else None
     log.append(play.stream, "ShoeBurnt", data, by=by, key=key, round_id=round_id)
-    if BURN_NOW in play.felt.shoe_orders:
-        play.felt.shoe_orders = [each for each in play.felt.shoe_orders if each != BURN_NOW]
+    if BURN_NOW.name in play.felt.shoe_orders:
+        play.felt.shoe_orders = [each for each in play.felt.shoe_orders if each != BURN_NOW.name]
         play.felt.save(update_fields=["shoe_orders"])
     return play
 
