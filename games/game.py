@@ -5,7 +5,7 @@ A family subclasses `Game` and says what it does otherwise; each of its games is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -159,7 +159,3 @@ class Game:
     def start(self, opened: RoundOpened) -> State:
         """The state of a round of this game as it is opened."""
         raise NotImplementedError
-
-
-def by_slug(games: Iterable[Game]) -> dict[str, Game]:
-    return {game.slug: game for game in games}

@@ -14,7 +14,7 @@ from typing import Any
 from games.document import Document
 from games.errors import BadRound
 from games.irregularities.facts import ANSWERS, fits, is_card
-from games.irregularities.model import Fact, Facts, Situation
+from games.irregularities.model import Facts, Situation
 from games.registry import GAMES
 from games.words import _
 
@@ -31,11 +31,6 @@ def find(slug: str, clause: str) -> Situation:
     if row is None:
         raise BadRound("unknown-clause", _("This game has no irregularity under that clause."))
     return row
-
-
-def facts_for(slug: str, clause: str) -> tuple[Fact, ...]:
-    """What the dealer is asked before this clause can rule."""
-    return find(slug, clause).facts
 
 
 def rule(case: object) -> dict[str, Any]:

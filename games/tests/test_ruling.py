@@ -17,7 +17,7 @@ from games.irregularities import effects
 from games.irregularities.effects import EFFECT_KINDS, QUESTIONS
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.model import Effect
-from games.irregularities.ruling import facts_for, find, rule, situations
+from games.irregularities.ruling import find, rule, situations
 from games.registry import GAMES
 from games.rulings import CHANGES, CHECKS, EFFECTS
 from lab.testing.games.documents import DOCUMENT
@@ -100,12 +100,12 @@ def test_the_raise_screen_lists_the_rulebooks_rows_in_their_order():
 
 
 def test_the_facts_are_asked_in_words():
-    assert [(fact.name, fact.kind) for fact in facts_for("holdem-bonus", "7.6")] == [
+    assert [(fact.name, fact.kind) for fact in find("holdem-bonus", "7.6").facts] == [
         ("box", "box"),
         ("before_next_round", "bool"),
         ("can_reconstruct", "bool"),
     ]
-    assert facts_for("tiger-commission", "tiger 7.13") == facts_for("tiger-commission", "7.13")
+    assert find("tiger-commission", "tiger 7.13") is find("tiger-commission", "7.13")
     for slug in DOCUMENT:
         for row in situations(slug):
             assert row.words.template
