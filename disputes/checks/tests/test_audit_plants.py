@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from config import roles
@@ -19,6 +19,7 @@ from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check
 from lab.testing.config.pages import markup
 from lab.testing.disputes.audited import World, build, play, settle
+from lab.testing.disputes.forged import forge, settle_constraints
 from lab.testing.tables import floor
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at
@@ -57,26 +58,12 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
         transaction.set_rollback(True)
 
 
-def settle_constraints() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-
-
 @pytest.fixture
 def book(world: World) -> Iterator[World]:
     """Whatever a test plants is gone after it."""
     with transaction.atomic():
         yield world
         transaction.set_rollback(True)
-
-
-def forge(model, rows=None, **changes) -> None:
-    """Change rows behind the triggers' back."""
-    settle_constraints()
-    with connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE {model._meta.db_table} DISABLE TRIGGER USER")
-    assert (rows if rows is not None else model.objects.all()).update(**changes)
 
 
 def audit(*names: str) -> Audit:
