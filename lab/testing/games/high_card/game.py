@@ -1,4 +1,4 @@
-"""The game: one bet, judged card against card."""
+"""The game: a stake that may be doubled, judged card against card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.events import RoundOpened
 from games.game import Game
 from games.layout import SINGLE_DECK_SEATS, Layout
 from games.words import _
-from lab.testing.games.high_card.play import DEALER, HighCardRound, height
+from lab.testing.games.high_card.play import DEALER, BoxStood, HighCardRound, height
 from lab.testing.games.high_card.rulebook import DOCUMENT
 
 
@@ -26,6 +26,9 @@ class Cards:
 
 
 class HighCard(Game):
+    moves = {"stand": BoxStood}
+    effects = ("void-box", "continue", "void-round", "result-stands")
+
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Cards:
         return Cards(box_fields(obj, "cards", needed=not void))
 
@@ -50,7 +53,10 @@ HIGH_CARD = HighCard(
     slug="high-card",
     name=_("High Card"),
     document=DOCUMENT,
-    bets={"stake": Bet(name=_("Stake"), letter="STK")},
+    bets={
+        "stake": Bet(name=_("Stake"), letter="STK"),
+        "double": Bet(name=_("Double"), letter="DBL", raises=True),
+    },
     own={
         "void": "high 3.2",
         "withdrawn": "high 3.2",

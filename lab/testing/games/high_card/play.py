@@ -1,4 +1,4 @@
-"""A round of it as it is dealt: face up, the boxes first."""
+"""A round of it as it is dealt: face up, the boxes first, who then double or stand."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from games.errors import IllegalMove
+from games.events import BoxDecision, Event
 from games.felt import Field, Hand, in_order
 from games.onedeck import OneDeckRound, name_of
-from games.state import Next, replace
+from games.state import Decision, Next, Pass, Phase, replace
 from games.words import Sentence, _
 
 DEALER = "dealer"
@@ -19,19 +21,64 @@ def height(card: str) -> int:
     return RANKS.index(card[0])
 
 
+@dataclass(frozen=True, slots=True)
+class BoxStood(BoxDecision):
+    def told(self) -> Sentence:
+        return _("Box {box} stands", box=self.box)
+
+
+STAND = Pass("stand", _("Stand"))
+
+
 @dataclass(frozen=True)
 class HighCardRound(OneDeckRound):
     cards: Mapping[str, str] = field(default_factory=dict)
+    stood: frozenset[int] = frozenset()
+
+    # Decisions ---------------------------------------------------------------------------------
+
+    def decision(self) -> Decision | None:
+        if DEALER in self.cards or self._missing()[:1] != (DEALER,):
+            return None
+        waiting = tuple(box for box in self.boxes() if not self._decided(box))
+        return Decision("double", waiting, (STAND,)) if waiting else None
+
+    def _decided(self, box: int) -> bool:
+        return box in self.stood or (box, "double") in self.wagers
+
+    def decided(self, event: Event) -> Self:
+        return (
+            replace(self, stood=self.stood | {event.box}) if isinstance(event, BoxStood) else self
+        )
+
+    def raise_amount(self, box: int, bet: str) -> int:
+        return self.wagers[box, "stake"]
+
+    def may_bet(self, box: int, bet: str) -> None:
+        decision = self.decision() if self.phase is Phase.DEALING else None
+        if bet != "double":
+            super().may_bet(box, bet)
+        elif decision is None or box not in decision.boxes:
+            raise IllegalMove(_("Box {box} cannot place this bet now.", box=box), "high 1.4")
+
+    def turn(self) -> tuple[str, ...]:
+        decision = self.decision() if self.phase is Phase.DEALING and not self.held else None
+        return tuple(map(str, decision.boxes)) if decision else self.open_slots()
+
+    # Cards -------------------------------------------------------------------------------------
 
     def slots(self) -> tuple[str, ...]:
+        return self._missing()[:1] if self.decision() is None else ()
+
+    def _missing(self) -> tuple[str, ...]:
         owners = (*map(str, self.boxes()), DEALER)
-        return tuple(owner for owner in owners if owner not in self.cards)[:1]
+        return tuple(owner for owner in owners if owner not in self.cards)
 
     def with_card(self, card: str, to: str) -> Self:
         return replace(self, cards={**self.cards, to: card})
 
     def complete(self) -> bool:
-        return not self.slots()
+        return not self._missing()
 
     def in_hands(self) -> tuple[str, ...]:
         return tuple(self.cards.values())
@@ -49,6 +96,9 @@ class HighCardRound(OneDeckRound):
         return {"cards": dict(self.cards)}
 
     def play_next(self) -> Next:
+        if decision := self.decision():
+            say = _("Box {box}: double or stand", box=decision.boxes[0])
+            return Next(say, "decide", tuple(map(str, decision.boxes)), "high 1.4")
         slots = self.slots()
         return Next(_("A card to: {owner}", owner=name_of(slots[0])), "deal", slots, "high 1.3")
 

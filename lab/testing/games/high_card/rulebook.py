@@ -1,4 +1,4 @@
-"""Its document: seven clauses, and what is decided when the dealer has shown a card too early."""
+"""Its document: eight clauses, and what is decided when the dealer has shown a card too early."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ CLAUSES = (
     enforced("1.1", _("One deck; up to seven boxes."), "procedure"),
     enforced("1.2", _("One wager a box, made before the first card."), "procedure"),
     enforced("1.3", _("A card to each box, from the dealer's left; then one to the Dealer.")),
+    enforced("1.4", _("Who has a card doubles the stake or stands, before the Dealer has one.")),
     enforced("2.1", _("The higher card wins even money; equal ranks stand off.")),
     enforced("2.2", _("Aces are high.")),
     enforced("3.1", _("A card that shows itself too early voids the round.")),
