@@ -11,7 +11,7 @@ import pytest
 
 from games.adjudicate import adjudicate
 
-DATA = Path(__file__).parents[3] / "games" / "tests" / "data"
+ROOT = Path(__file__).parents[3] / "games"
 
 CODES = (
     "bad-json", "bad-round", "unknown-game", "bad-card", "bad-amount", "unknown-bet",
@@ -40,9 +40,13 @@ BETS = {
 }
 
 
-def table(name: str) -> list[Any]:
-    """The rows of a table in data/, each a test case."""
-    with (DATA / name).open(newline="") as file:
+def data(family: str, name: str) -> Path:
+    return ROOT / family / "tests" / "data" / name
+
+
+def table(family: str, name: str) -> list[Any]:
+    """The rows of a table among a family's tests, each a test case."""
+    with data(family, name).open(newline="") as file:
         return [
             pytest.param(row, id="-".join(v for k, v in row.items() if k != "dealt" and v))
             for row in csv.DictReader(file)

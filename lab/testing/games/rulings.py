@@ -9,9 +9,8 @@ import pytest
 
 from lab.testing.games.documents import DOCUMENT
 
-ROWS = list(
-    csv.DictReader((Path(__file__).parents[3] / "games" / "tests" / "data" / "rulings.csv").open())
-)
+TESTS = Path(__file__).parents[3] / "games" / "irregularities" / "tests"
+ROWS = list(csv.DictReader((TESTS / "data" / "rulings.csv").open()))
 
 
 def value(text):

@@ -44,7 +44,7 @@ def test_two_evaluators_agree_on_the_name_and_on_who_wins(cards):
     )
 
 
-@pytest.mark.parametrize("row", table("holdem_showdowns.csv"))
+@pytest.mark.parametrize("row", table("holdem", "holdem_showdowns.csv"))
 def test_the_second_evaluator_agrees_with_the_table_of_showdowns(row):
     community = row["community"].split()
     player, hand = second(row["hole"].split(), community)

@@ -19,7 +19,7 @@ MAIN = ("player", "banker", "tie")
 @pytest.mark.clause("tiger, lucky7 5.1, 6.1, 6.2.1, 6.3.1, 6.4.1, 6.5.1")
 @pytest.mark.clause("tiger, lucky7 2.2.3, 2.2.4, 2.2.5, 2.2.10, 2.2.11, 2.2.14, 2.2.16, 2.2.18")
 @pytest.mark.clause("tiger, lucky7 2.2.17, 2.2.19, 4.9.1.3, 4.11.2.1")
-@pytest.mark.parametrize("row", table("baccarat_lines.csv"))
+@pytest.mark.parametrize("row", table("baccarat", "baccarat_lines.csv"))
 def test_a_wager_gets_what_its_clause_says(row):
     beside = ["1 tie 5"] if row["game"] in GUIDE and row["bet"] not in MAIN else []
     settled = lines(baccarat(row["game"], row["dealt"], f"1 {row['bet']} 100", *beside))
@@ -33,7 +33,7 @@ def test_a_wager_gets_what_its_clause_says(row):
 
 
 @pytest.mark.clause("tiger, lucky7 4.9.1.1, 4.9.1.2, 4.9.1.3, 4.12.2, 6.1")
-@pytest.mark.parametrize("row", table("baccarat_outcomes.csv"))
+@pytest.mark.parametrize("row", table("baccarat", "baccarat_outcomes.csv"))
 def test_outcome(row):
     expected = {
         "winner": row["winner"],

@@ -115,7 +115,7 @@ def test_7_18_commission_is_taken_on_what_was_in_play():
 @pytest.mark.clause("tiger, lucky7 7.19, 7.19.1")
 @pytest.mark.clause("tiger 2.2.17")
 @pytest.mark.clause("lucky7 2.2.18")
-@pytest.mark.parametrize("row", table("differential.csv"))
+@pytest.mark.parametrize("row", table("baccarat", "differential.csv"))
 def test_7_19_the_heavier_side_stands_for_the_lighter_plus_the_differential(row):
     limits = {name: row[name] for name in ("min", "max", "differential") if row[name]}
     for game in HOIANA:

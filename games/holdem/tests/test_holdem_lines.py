@@ -27,7 +27,7 @@ def settled(line):
 
 
 @pytest.mark.clause("holdem 2.1.2, 2.2.10, 2.2.20, 4.2, 4.3, 4.5, 4.13, 5.1, 6.1.1")
-@pytest.mark.parametrize("row", table("holdem_showdowns.csv"))
+@pytest.mark.parametrize("row", table("holdem", "holdem_showdowns.csv"))
 def test_showdown(row):
     round = holdem(row["community"], row["dealer"], {"1": row["hole"]}, *ALL)
     assert adjudicate(round)["outcome"] == {
@@ -50,7 +50,7 @@ def test_showdown(row):
 
 
 @pytest.mark.clause("holdem 2.2.5, 4.8, 5.5")
-@pytest.mark.parametrize("row", table("holdem_bonus.csv"))
+@pytest.mark.parametrize("row", table("holdem", "holdem_bonus.csv"))
 def test_bonus(row):
     boxes = {"1": row["hole"]}
     bets = ("1 ante 100", "1 flop 200", "1 bonus 100")

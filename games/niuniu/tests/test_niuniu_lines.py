@@ -30,7 +30,7 @@ def outcome(hands):
 
 
 @pytest.mark.clause("niu 5.1, 4.11")
-@pytest.mark.parametrize("row", table("niu_lines.csv"))
+@pytest.mark.parametrize("row", table("niuniu", "niu_lines.csv"))
 def test_a_wager_gets_what_its_clause_says(row):
     round = niu_niu({"dealer": row["dealer"], "1": row["box"]}, *FULL)
     assert adjudicate(round)["outcome"] == {

@@ -14,7 +14,7 @@ from games.rulebook.coverage import PLACES, carried, cited, files_of_tests, unte
 from games.rulebook.model import ROMAN, order
 from lab.testing.games.documents import DOCUMENT, DOCUMENT_NAMES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAPERS = ROOT.parent / "shared" / "rulebooks"
 FILES = {
     "tiger": "tiger-baccarat.txt",
