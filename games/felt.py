@@ -9,6 +9,17 @@ from games.words import Sentence
 
 BACK: Final = "back"
 
+# The colours that tell sides apart, on the felt, the roads and every page
+BLUE, RED, GREEN = "blue", "red", "green"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who or what may win: the letter and the tone that stand for it wherever it is shown."""
+
+    letter: str
+    tone: str
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -17,7 +28,7 @@ class Spot:
 
     slug: str
     letter: str
-    side: str
+    tone: str
     size: str
     reserve: str = ""
     times: int = 0
@@ -43,7 +54,8 @@ class Hand:
 
     `cards` are the known ones as they came, `places` as they are set. `says` is what the hand
     makes or what its box did, `status` how the box ended the round, `out` that it is no more in it.
-    `squeezed`: somebody opens it now, the box `by` or the dealer. `pairs`: the last two count.
+    `squeezed`: somebody opens it now, the box `by` or the dealer. `first`: so many lie in the first
+    of two rows, where there is no place for one; `gap`: after so many the rest lie apart.
     """
 
     owner: str
@@ -56,7 +68,8 @@ class Hand:
     out: bool = False
     squeezed: bool = False
     by: int | None = None
-    pairs: bool = False
+    first: int = 0
+    gap: int = 0
 
 
 def in_order(

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from games import procedures
 from games.bets import Bet
 from games.document import Document
-from games.felt import Spot
 from games.irregularities.effects import ANYWHERE, COUNT_CARDS
+from games.felt import Side, Spot
 from games.layout import Layout
 from games.words import Sentence
 
@@ -46,6 +46,17 @@ class Demo(NamedTuple):
     procedure: str = "shoe"
 
 
+class Share(NamedTuple):
+    """A part of a wager that is paid or kept, and how it is written."""
+
+    written: str
+    part: Fraction
+
+
+FIVE_PER_CENT: Final = Share("5%", Fraction(5, 100))
+HALF: Final = Share("1/2", Fraction(1, 2))
+
+
 class Chances(NamedTuple):
     """The outcomes that are counted against the odds, each with the number of ways to it. Games
     with the same `name` are counted together."""
@@ -72,17 +83,20 @@ class Game:
     layout: Layout
     copies: int = 1
     restrictions: Mapping[str, str] = field(default_factory=dict)
-    shares: tuple[str, ...] = ()
+    shares: tuple[Share, ...] = ()
     free_hand: Sentence | None = None  # what a hand without wagers is called, where there is one
     shuffle_is_watched: bool = False  # nobody shuffles while no player is there to see it
     demo: tuple[Demo, ...] = ()
 
     # What a family may do otherwise
     sides: ClassVar[tuple[str, ...]] = ()  # hands whose totals the felt shows
-    results: ClassVar[Mapping[str, str]] = {}  # who may win a round, and its letter on the roads
+    results: ClassVar[Mapping[str, Side]] = {}  # who may win a round
+    roads: ClassVar[bool] = False  # whether a shoe's results are drawn as the roads of baccarat
+    shuffled_every_round: ClassVar[bool] = False  # one deck, whole again: nothing burnt or counted
     collects_first: ClassVar[bool] = False  # all losing wagers, then all that is paid
     bets_behind: ClassVar[bool] = False  # more than one bettor at a box
     effects: ClassVar[tuple[str, ...]] = (*ANYWHERE, COUNT_CARDS.name)  # that may be picked
+    hands: ClassVar[Mapping[str, Sentence]] = {}  # those that are no box's, as a card goes there
     statuses: ClassVar[Mapping[str, Sentence]] = {}  # how a box may have ended a round
     moves: ClassVar[Mapping[str, type[BoxDecision]]] = {}  # its own, and the event that each makes
 
@@ -90,9 +104,9 @@ class Game:
     def clauses(self) -> Mapping[str, str]:
         return {**procedures.CLAUSES, **self.own}
 
-    @property
-    def roads(self) -> bool:
-        return bool(self.results)
+    def counts(self, results: str) -> tuple[tuple[str, int], ...]:
+        """How often each side won, in the letters that a shoe keeps."""
+        return tuple((name, results.count(side.letter)) for name, side in self.results.items())
 
     # The felt ----------------------------------------------------------------------------------
 
@@ -105,7 +119,8 @@ class Game:
         bet: Bet = self.bets[slug]
         reserve = next((each for each in self.bets if self.bets[each].behind == slug), "")
         times = self.bets[reserve].times if reserve else 0
-        return Spot(slug, bet.letter, bet.side, size, reserve, times)
+        tone = self.results[bet.side].tone if bet.side in self.results else ""
+        return Spot(slug, bet.letter, tone, size, reserve, times)
 
     def wager_of(self, bet: str) -> str:
         """The wager that a bet counts for: a reserve for the one it stands behind.

@@ -1,4 +1,4 @@
-"""Every game by its slug, every document and every bet's name by theirs."""
+"""Every game by its slug; every document, bet, side and hand by theirs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from games.baccarat import games as baccarat
 from games.document import Document
 from games.events import KINDS
+from games.felt import Side
 from games.game import Game
 from games.holdem import game as holdem
 from games.niuniu import game as niuniu
@@ -15,6 +16,8 @@ from games.words import Sentence
 GAMES: Final[dict[str, Game]] = {}
 DOCUMENTS: Final[dict[str, Document]] = {}
 BETS: Final[dict[str, Sentence]] = {}
+SIDES: Final[dict[str, Side]] = {}
+HANDS: Final[dict[str, Sentence]] = {}
 MOVES: Final[set[str]] = set()  # what some games have of their own
 T = TypeVar("T")
 
@@ -27,6 +30,10 @@ def register(*games: Game) -> None:
             _add("bet", BETS, slug, bet.name)
         for event in game.moves.values():
             _add("event", KINDS, event.__name__, event)
+        for slug, side in game.results.items():
+            _add("side", SIDES, slug, side)
+        for owner, words in game.hands.items():
+            _add("hand", HANDS, owner, words)
         MOVES.update(game.moves)
 
 

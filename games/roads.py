@@ -11,10 +11,12 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypedDict
 
 from games.errors import BadRound
+from games.felt import BLUE, GREEN, RED
 from games.words import _
 
 ROWS: Final = 6
-RESULTS: Final = frozenset("PBT")
+RESULTS: Final = {"P": BLUE, "B": RED, "T": GREEN}  # a result and its tone
+MARKS: Final = {"R": RED, "B": BLUE}  # the same of the derived roads
 DERIVED: Final = {"big_eye": 1, "small": 2, "cockroach": 3}
 
 

@@ -303,7 +303,8 @@ class State:
     @property
     def letter(self) -> str:
         """The result as the roads write it; a void round has none."""
-        return "" if self.phase is Phase.VOID else self.game.results.get(self.winner, "")
+        side = self.game.results.get(self.winner)
+        return side.letter if side and self.phase is not Phase.VOID else ""
 
     def drawn(self) -> tuple[str, ...]:
         """The known cards that left the shoe in this round; those carried over left it before."""

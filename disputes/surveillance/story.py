@@ -11,16 +11,10 @@ from config.web.translation import grouped, translate
 from disputes.irregularities.models import DECISIONS
 from games import events as e
 from games.irregularities.effects import WORDS as EFFECT_WORDS
-from games.registry import BETS
+from games.registry import BETS, HANDS
 from games.words import from_json
 
 Data = Mapping[str, Any]
-SLOTS: Final[dict[str, Callable[[], str]]] = {
-    "player": lambda: _("to Player"),
-    "banker": lambda: _("to Banker"),
-    "community": lambda: _("to the board"),
-    "dealer": lambda: _("to the dealer's hand"),
-}
 
 
 def told(kind: str, data: Data) -> str:
@@ -39,8 +33,8 @@ def card_of(kind: str, data: Data) -> str:
 
 
 def _slot(data: Data) -> str:
-    side = str(data["to"]).split("-")[0]
-    return SLOTS[side]() if side in SLOTS else _("to box %(box)s") % {"box": data["to"]}
+    hand = str(data["to"]).split("-")[0]
+    return translate(HANDS[hand]) if hand in HANDS else _("to box %(box)s") % {"box": data["to"]}
 
 
 def _wager(data: Data) -> str:

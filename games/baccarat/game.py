@@ -16,7 +16,7 @@ from games.baccarat.squeeze import Squeeze
 from games.contract import Line, Round, card_list
 from games.errors import BadRound
 from games.events import RoundOpened
-from games.felt import Spot
+from games.felt import BLUE, GREEN, RED, Side, Spot
 from games.game import Chances, Game, Guests
 from games.irregularities.effects import (
     ANYWHERE,
@@ -60,7 +60,9 @@ class Baccarat(Game):
     copies: int = 8
 
     sides = ("player", "banker")
-    results = {"banker": "B", "player": "P", "tie": "T"}
+    results = {"banker": Side("B", RED), "player": Side("P", BLUE), "tie": Side("T", GREEN)}
+    roads = True
+    hands = {"player": _("to Player"), "banker": _("to Banker")}
     collects_first = True
     bets_behind = True
     effects = (

@@ -22,7 +22,7 @@ from games.baccarat.play import GUIDE
 from games.baccarat.rulebook import guide as rulebook
 from games.baccarat.squeeze import highest_on_each_side
 from games.document import Document
-from games.game import Demo
+from games.game import FIVE_PER_CENT, HALF, Demo, Share
 from games.layout import NOT_HERE, SIDE_BETS, Layout, Refusal
 from games.rulebook.model import book
 from games.words import Sentence, _
@@ -75,7 +75,7 @@ def _variant(
     name: Sentence,
     clause: str,
     on_banker: tuple[Pays, ...],
-    share: str,
+    share: Share,
     demo: Demo,
     side_bets: Bets | None = None,
 ) -> Baccarat:
@@ -108,7 +108,7 @@ COMMISSION = _variant(
     _("Baccarat, commission"),
     "guide 3.1",
     with_commission("guide 3.1"),
-    "5%",
+    FIVE_PER_CENT,
     Demo("Punto Banco", "EUR", 7, decks=6),
 )
 NO_COMMISSION = _variant(
@@ -116,7 +116,7 @@ NO_COMMISSION = _variant(
     _("Baccarat, no commission"),
     "guide 3.2",
     half_on_six("guide 3.2"),
-    "1/2",
+    HALF,
     Demo("No Commission", "EUR", 9),
 )
 SUPER_SIX = _variant(
@@ -124,7 +124,7 @@ SUPER_SIX = _variant(
     _("Baccarat Super Six"),
     "guide 3.3",
     half_on_six("guide 3.3"),
-    "1/2",
+    HALF,
     Demo("Super Six", "EUR", 7),
     {
         "super-six": Bet(

@@ -21,7 +21,7 @@ from games.baccarat.play import HOIANA
 from games.baccarat.rulebook import hoiana as shared
 from games.baccarat.squeeze import highest_on_table
 from games.document import Document
-from games.game import Demo
+from games.game import FIVE_PER_CENT, HALF, Demo
 from games.layout import NOT_HERE, SIDE_BETS, Layout, Refusal
 from games.rulebook import disputes
 from games.rulebook.model import Clause, book
@@ -71,7 +71,7 @@ def variant(
         own=_clauses(document),
         layout=_layout(document),
         restrictions={"no-squeeze": cite("4.8")},
-        shares=("5%",) if commission else ("1/2",),
+        shares=(FIVE_PER_CENT,) if commission else (HALF,),
         free_hand=_("Free hand"),
         demo=(demo,),
         house=Hoiana(document.slug),

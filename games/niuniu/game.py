@@ -10,7 +10,7 @@ from games.contract import Line, Round, Wager, box_fields, box_number, card_list
 from games.document import Document
 from games.errors import BadRound
 from games.events import RoundOpened
-from games.game import Chances, Demo, Game, Guests
+from games.game import FIVE_PER_CENT, HALF, Chances, Demo, Game, Guests
 from games.layout import SINGLE_DECK_SEATS, Layout
 from games.money import share
 from games.niuniu import irregularities, odds, rulebook
@@ -38,6 +38,9 @@ class Hands:
 
 
 class NiuNiu(Game):
+    shuffled_every_round = True
+    hands = {DEALER: _("to the dealer's hand")}
+
     @property
     def guests(self) -> Guests:
         return Guests(("even",), beside=(("double", 1), ("double-reserve", 2)))
@@ -217,7 +220,7 @@ NIU_NIU: Final = NiuNiu(
     },
     layout=Layout(SINGLE_DECK_SEATS, "niu 2.1.1", (1,), "niu 4.1", ("device",), "niu 4.3"),
     restrictions={"no-squeeze": "niu 7.9", "one-box": "niu 4.6.2"},
-    shares=("5%", "1/2"),
+    shares=(FIVE_PER_CENT, HALF),
     demo=(Demo("Niu Niu", "VND", 6, decks=1, procedure="device"),),
 )
 GAMES: Final = (NIU_NIU,)

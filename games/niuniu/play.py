@@ -14,6 +14,7 @@ from games.state import Call, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 FIVE: Final = 5
+THREE: Final = 3  # of them in the first row: those that make ten, where there are such
 DEALER: Final = "dealer"
 
 
@@ -91,7 +92,8 @@ class NiuNiuRound(OneDeckRound):
             cards,
             in_order(as_set, FIVE, BACK, self.open_slots(), owner),
             says=WORDS[best.name] if best else None,
-            pairs=best is not None and bool(best.three),
+            first=THREE,
+            gap=THREE if best and best.three else 0,
         )
 
     def leaving(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 // Draws every <figure data-chart="id"> from the JSON of that id with uPlot, in the tokens' colours;
 // figures that htmx brings later are drawn as they arrive. Nothing here needs an inline style.
 (() => {
-  const TONES = ["--player", "--banker", "--tie", "--held", "--link", "--bright"];
+  const TONES = ["--blue", "--red", "--green", "--held", "--link", "--bright"];
   const HEIGHT = 220;
   const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });

@@ -63,17 +63,16 @@ class DisplayScreen:
 
     @cached_property
     def counts(self) -> list[tuple[str, int]]:
-        results = self.table.rules.results
-        return [(side, self.results.count(letter)) for side, letter in results.items()]
+        return list(self.table.rules.counts(self.results))
 
     @cached_property
     def coming(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """What the derived roads would be marked with after each result that may come next."""
         after = preview(self.results)
         return [
-            (side, [(kind, after[letter][name]) for kind, name in DERIVED.items()])
-            for side, letter in self.table.rules.results.items()
-            if letter in after
+            (name, [(kind, after[side.letter][road]) for kind, road in DERIVED.items()])
+            for name, side in self.table.rules.results.items()
+            if side.letter in after
         ]
 
     @cached_property

@@ -37,7 +37,8 @@ class BoxBet:
 
 @dataclass(frozen=True, slots=True)
 class FeltBox:
-    """`to`: a tap on it chooses it as the one whose turn it is."""
+    """`to`: a tap on it chooses it as the one whose turn it is; `first`: so many of its cards lie
+    in the first row, the others below."""
 
     number: int
     player: str
@@ -49,12 +50,13 @@ class FeltBox:
     to: str = ""
     places: tuple[Place, ...] = ()
     says: str = ""
+    first: int = 0
     behind: tuple[FeltBox, ...] = ()
 
     @property
     def rows(self) -> tuple[tuple[Place, ...], ...]:
-        """Five cards lie as three and two, as they are set."""
-        return (self.places[:3], self.places[3:]) if self.places[3:] else (self.places,)
+        first = self.first or len(self.places)
+        return tuple(row for row in (self.places[:first], self.places[first:]) if row)
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,7 @@ def with_hand(state: State, box: FeltBox) -> FeltBox:
     return replace(
         box,
         places=hand.places,
+        first=hand.first,
         says=said(hand),
         out=hand.out,
         turn=state.turn()[:1] == (owner,),

@@ -15,7 +15,7 @@ from games.state import Phase, State
 
 @dataclass(frozen=True, slots=True)
 class FeltHand:
-    """`letter`: its side has a letter of its own; `set`: the last two cards count by themselves."""
+    """`letter`: its side has a letter of its own; `gap`: the cards after so many lie apart."""
 
     side: str
     name: str
@@ -23,7 +23,7 @@ class FeltHand:
     points: str = ""
     says: str = ""
     wins: bool = False
-    set: bool = False
+    gap: int = 0
     letter: bool = False
 
 
@@ -43,7 +43,7 @@ def _drawn(state: State, hand: felt.Hand, winner: str) -> FeltHand:
         hand.points,
         said(hand),
         bool(winner) and hand.owner == winner,
-        hand.pairs,
+        hand.gap,
         hand.owner in state.game.results,
     )
 

@@ -22,16 +22,16 @@ class FeltHead:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Both sides of a baccarat table, and how far apart or how high they may be."""
+    """What lies on each side, and how far apart or how high they may be."""
 
-    player: int
-    banker: int
+    sides: tuple[tuple[str, int], ...]
     differential: int | None = None
     side_total: int | None = None
 
     @property
     def difference(self) -> int:
-        return abs(self.player - self.banker)
+        amounts = [amount for _side, amount in self.sides]
+        return max(amounts) - min(amounts)
 
     @property
     def over(self) -> bool:
@@ -40,18 +40,14 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The roads under the felt, from the results of the shoe."""
+    """The roads under the felt, from the results of the shoe; how often each side won."""
 
     results: str
+    counts: tuple[tuple[str, int], ...]
 
     @property
     def roads(self) -> Roads:
         return roads(self.results)
-
-    @property
-    def counts(self) -> tuple[tuple[str, int], ...]:
-        names = {"B": "banker", "P": "player", "T": "tie"}
-        return tuple((name, self.results.count(letter)) for letter, name in names.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,8 +177,7 @@ class FeltView:
         if state is None or not state.game.sides or state.opened.free:
             return None
         limits = self.sign.get("differential"), self.sign.get("side_total")
-        first, second = state.game.sides
-        return Totals(state.on(first), state.on(second), *limits)
+        return Totals(tuple((side, state.on(side)) for side in state.game.sides), *limits)
 
     @cached_property
     def rail(self) -> rail.Rail:
@@ -208,8 +207,8 @@ class FeltView:
 
     @cached_property
     def strip(self) -> Strip | None:
-        shoe = self.play.felt.shoe
-        return Strip(shoe.results) if shoe and self.play.felt.table.rules.roads else None
+        shoe, rules = self.play.felt.shoe, self.play.felt.table.rules
+        return Strip(shoe.results, rules.counts(shoe.results)) if shoe and rules.roads else None
 
     # What the taps need to know -----------------------------------------------------------------
 

@@ -110,7 +110,7 @@ class Tile:
         shoe = self.felt.shoe
         if shoe is None:
             return []
-        sides = {letter: side for side, letter in self.table.rules.results.items()}
+        sides = {side.letter: name for name, side in self.table.rules.results.items()}
         return [sides[letter] for letter in shoe.results[-LAST:]]
 
     @cached_property

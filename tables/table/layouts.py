@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from typing import Final
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -15,9 +15,6 @@ from games.errors import Refused
 from games.layout import Layout
 from games.registry import GAMES
 from tables.table.models import FACES, LIMIT_NAMES, PROCEDURES, Table
-
-# The shares of a wager that a game pays or keeps, for the smallest chip.
-SHARES: Final = {"5%": Decimal("0.05"), "1/2": Decimal("0.5")}
 
 
 def layout_of(game: str) -> Layout:
@@ -31,10 +28,10 @@ def check_layout(table: Table) -> None:
     rule = layout_of(table.game)
     if table.seats not in rule.seats:
         words = _("A table of this game has %(seats)s seats.")
-        raise Refused(words % {"seats": _either(rule.seats)}, rule.seats_clause)
+        raise Refused(words % {"seats": either(rule.seats)}, rule.seats_clause)
     if table.decks not in rule.decks:
         words = _("Decks of cards in this game: %(decks)s.")
-        raise Refused(words % {"decks": _either(rule.decks)}, rule.decks_clause)
+        raise Refused(words % {"decks": either(rule.decks)}, rule.decks_clause)
     if table.procedure not in rule.procedures:
         allowed = [str(PROCEDURES[each]) for each in rule.procedures]
         words = _("The cards of this game come from: %(devices)s.")
@@ -53,9 +50,9 @@ def _check_the_rest(table: Table) -> None:
         raise Refused(_("The smallest chip is worth more than nothing."))
 
 
-def _either(numbers: Iterable[int]) -> str:
+def either(numbers: Iterable[int]) -> str:
     """
-    >>> _either((4, 6)), _either((6, 7, 8)), _either((1,))
+    >>> either((4, 6)), either((6, 7, 8)), either((1,))
     ('4 or 6', '6 to 8', '1')
     """
     first, *rest = numbers
@@ -103,12 +100,16 @@ def chip_warnings(game: str, chip: Decimal, minimum: Decimal | None) -> list[str
     if minimum is None:
         return []
     words = _("%(share)s of the minimum is %(amount)s, which chips of %(chip)s cannot pay.")
-    parts = [(share, minimum * SHARES[share]) for share in GAMES[game].shares]
+    parts = [(share.written, Fraction(minimum) * share.part) for share in GAMES[game].shares]
     return [
-        words % {"share": share, "amount": money(amount), "chip": money(chip)}
-        for share, amount in parts
-        if amount % chip
+        words % {"share": written, "amount": money(_decimal(amount)), "chip": money(chip)}
+        for written, amount in parts
+        if amount % Fraction(chip)
     ]
+
+
+def _decimal(amount: Fraction) -> Decimal:
+    return Decimal(amount.numerator) / amount.denominator
 
 
 def plain(amount: Decimal) -> str:

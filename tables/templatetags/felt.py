@@ -75,8 +75,9 @@ def cents(amount: int) -> Decimal:
 def marks(bet: BoxBet) -> str:
     """The classes that say where a bet lies on the cloth and what became of it."""
     down, change = bet.amount and "down", bet.must_change and "must-change"
-    said = (bet.spot.size, bet.spot.side, down, bet.result, change)
-    return " ".join(f"bet--{mark}" for mark in said if mark)
+    said = (bet.spot.size, down, bet.result, change)
+    classes = [f"bet--{mark}" for mark in said if mark]
+    return " ".join([*classes, f"tone--{bet.spot.tone}"] if bet.spot.tone else classes)
 
 
 @register.filter

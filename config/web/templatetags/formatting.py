@@ -20,7 +20,9 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games import procedures
-from games.roads import place
+from games.felt import Side
+from games.registry import SIDES
+from games.roads import MARKS, RESULTS, place
 
 register = template.Library()
 
@@ -36,7 +38,6 @@ RANK_NAMES = {
     "Q": pgettext_lazy("card", "queen"),
     "K": pgettext_lazy("card", "king"),
 }
-SIDES = {"player": "P", "banker": "B", "tie": "T"}
 SHORT = ((1_000_000, 2, "M"), (1_000, 1, "K"))  # size, decimals at most, letter
 
 
@@ -119,10 +120,21 @@ def short_money(amount: Decimal | int | str) -> str:
 
 
 @register.simple_tag
-def letter(side: str, text: str = "") -> SafeString:
-    """A side's letter in its colour; other bets get their own text and no colour."""
-    html = '<span class="letter letter--{}">{}</span>'
-    return format_html(html, side, text or SIDES.get(side, side[:1].upper()))
+def letter(side: str) -> SafeString:
+    """A side's letter in its colour; a hand that is no side has no colour."""
+    known = SIDES.get(side, Side(side[:1].upper(), ""))
+    return format_html('<span class="letter {}">{}</span>', tone_class(side), known.letter)
+
+
+@register.filter
+def tone(side: str) -> str:
+    """The colour that tells this side from the others; "" for what is no side."""
+    return SIDES[side].tone if side in SIDES else ""
+
+
+@register.filter
+def tone_class(side: str) -> str:
+    return f"tone--{tone(side)}" if side in SIDES else ""
 
 
 ROAD_NAMES = {
@@ -138,9 +150,14 @@ ROAD_NAMES = {
 def road(kind: str, marks: str | Iterable[Sequence[Any]], columns: int = 12) -> dict[str, Any]:
     """One road, its newest `columns` columns: cells of games.roads, or a derived road's string."""
     cells = list(place(marks)) if isinstance(marks, str) else list(marks)
+    tones = MARKS if isinstance(marks, str) else RESULTS
     last = max((cell[0] for cell in cells), default=0)
     first = max(0, last + 1 - columns)
-    shown = [(cell[0] - first, *cell[1:]) for cell in cells if cell[0] >= first]
+    shown = [
+        (column - first, row, mark, tones[mark], *ties)
+        for column, row, mark, *ties in cells
+        if column >= first
+    ]
     grid = {"columns": columns, "lines": range(1, columns)}
     return {"kind": kind, "title": ROAD_NAMES[kind], "cells": shown, **grid}
 
@@ -148,7 +165,7 @@ def road(kind: str, marks: str | Iterable[Sequence[Any]], columns: int = 12) -> 
 @register.inclusion_tag("web/components/road.html")
 def road_mark(kind: str, mark: str) -> dict[str, Any]:
     """One mark of a derived road by itself, to preview the next result; "" draws nothing."""
-    cells = [(0, 0, mark)] if mark else []
+    cells = [(0, 0, mark, MARKS[mark])] if mark else []
     return {"kind": kind, "title": ROAD_NAMES[kind], "cells": cells, "one": True}
 
 

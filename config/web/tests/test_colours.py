@@ -21,10 +21,10 @@ PAIRS = [
     (TEXT, "link", "ground panel raised key"),
     (TEXT, "felt-ink", "felt felt-deep"),
     (TEXT, "felt-quiet", "felt felt-deep"),
-    (TEXT, "player", "felt felt-deep panel road-ground"),
-    (TEXT, "banker", "felt felt-deep panel road-ground"),
-    (TEXT, "tie", "felt felt-deep panel road-ground"),
-    (TEXT, "fill-ink", "player-fill banker-fill tie-fill card-back"),
+    (TEXT, "blue", "felt felt-deep panel road-ground"),
+    (TEXT, "red", "felt felt-deep panel road-ground"),
+    (TEXT, "green", "felt felt-deep panel road-ground"),
+    (TEXT, "fill-ink", "blue-fill red-fill green-fill card-back"),
     (TEXT, "fill-ink", " ".join(f"chip-{place}" for place in range(1, 9))),
     (TEXT, "bright", "felt felt-deep panel raised key"),
     (TEXT, "bright-ink", "bright focus paper"),
@@ -40,8 +40,8 @@ PAIRS = [
     (THING, "edge", "ground panel raised key"),
     (THING, "felt-line", "felt felt-deep"),
     (THING, "focus", "ground panel raised key felt"),
-    (THING, "player-fill", "road-ground"),
-    (THING, "banker-fill", "road-ground"),
+    (THING, "blue-fill", "road-ground"),
+    (THING, "red-fill", "road-ground"),
 ]
 CASES = [(least, fore, back) for least, fore, backs in PAIRS for back in backs.split()]
 

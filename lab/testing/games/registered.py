@@ -11,7 +11,8 @@ from games.events import KINDS
 from games.game import Game
 
 TABLES: tuple[Any, ...] = (
-    registry.GAMES, registry.DOCUMENTS, registry.BETS, registry.MOVES, KINDS,
+    registry.GAMES, registry.DOCUMENTS, registry.BETS, registry.SIDES, registry.HANDS,
+    registry.MOVES, KINDS,
 )  # fmt: skip
 
 

@@ -243,7 +243,7 @@ def test_niu_niu_shows_the_best_arrangement_three_and_two():
     dealer.deal("Th", "8s", "2c", "7c", "2h")
     dealers = shown(dealer).hands[0]
     assert [lies.card for lies in dealers.places] == ["Th", "8s", "2h", "2c", "7c"]
-    assert (dealers.says, dealers.set) == ("Niu 9", True)
+    assert (dealers.says, dealers.gap) == ("Niu 9", 3)
     dealer.deal("Ah", "2d", "4c")
     (three, two), turn = shown(dealer).boxes[0].rows, shown(dealer).boxes[0].turn
     assert ([lies.card for lies in three], [lies.card for lies in two], turn) == (

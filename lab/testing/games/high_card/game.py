@@ -28,6 +28,8 @@ class Cards:
 class HighCard(Game):
     moves = {"stand": BoxStood}
     effects = ("void-box", "continue", "void-round", "result-stands")
+    shuffled_every_round = True
+    hands = {DEALER: _("to the dealer's hand")}
 
     def read_cards(self, obj: Mapping[str, Any], void: bool) -> Cards:
         return Cards(box_fields(obj, "cards", needed=not void))
