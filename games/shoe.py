@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from games.cards import DECK, PIPS
+from games.cards import DECK, DECK_SIZE, PIPS
 from games.irregularities.effects import REPLACE_CARDS
 from games.state import State
 
@@ -72,7 +72,7 @@ class Shoe:
 
     @property
     def left(self) -> int:
-        return 52 * self.decks - sum(self.seen.values()) - self.unseen
+        return DECK_SIZE * self.decks - sum(self.seen.values()) - self.unseen
 
     def left_of(self, card: str) -> int:
         """How many of this card may still come; below zero there is one too many (7.1)."""

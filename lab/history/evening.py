@@ -6,8 +6,10 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
+from games.cards import DECK_SIZE
 from games.events import BetsClosed, Event, RoundOpened
 from games.procedures import CUT_CARD
+from games.registry import GAMES
 from games.words import as_text
 from lab.history.bank import Bank
 from lab.history.book import ChainHead, HistoryBook, Who, tap_key
@@ -33,6 +35,7 @@ class Writer:
     """Writes a table's evenings one after the other."""
 
     def __init__(self, spot: Spot, *, first: dict[str, int], lanes: int, seed: str) -> None:
+        self.game = GAMES[spot.game]
         self.spot, self.rng = spot, Random(seed)  # noqa: S311  # the same history each time
         name = f"table-{spot.number}"
         self.book = HistoryBook(stream=spot.stream, name=name, first=first, lanes=lanes)
@@ -99,7 +102,7 @@ class Writer:
             "session": self.session,
             "cards": "sealed",
             "cards_since": None,
-            "counted": 52 * self.spot.decks,
+            "counted": DECK_SIZE * self.spot.decks,
             "attested": self._attested(),
         }
         self.log("SessionOpened", data)
@@ -124,7 +127,7 @@ class Writer:
         self.bank.close(by=inspector, second=self.dealer, at=self.at + STEP)
         data = {
             "session": self.session,
-            "counted": 52 * self.spot.decks,
+            "counted": DECK_SIZE * self.spot.decks,
             "complete": True,
             "note": "",
             "attested": self._attested(),
@@ -175,7 +178,7 @@ class Writer:
         decks, self.shoes = self.spot.decks, self.shoes + 1
         self.log("ShoeShuffled", {"shoe": self.shoes, "decks": decks})
         self.shoe = Shoe(self.book.number("tables_shoe"), self.shoes, decks, self.at)
-        if decks == 1:
+        if self.game.shuffled_every_round:
             return
         self.cards.shuffle(decks)
         box = max(self.players)
@@ -194,7 +197,7 @@ class Writer:
         if last:
             self.log("ClosingAnnounced", {"last": "next"})
             self.announced = self.at
-        if self.spot.decks == 1:
+        if self.game.shuffled_every_round:
             self.cards.shuffle(1)
         played = play(self.openings[last], self.bettors, self.cards.draw)
         pk = self.book.number("tables_round")
@@ -213,7 +216,7 @@ class Writer:
             self._shuffle()
 
     def _cut_card_out(self) -> bool:
-        return self.spot.decks > 1 and self.cards.cut_card_shows
+        return not self.game.shuffled_every_round and self.cards.cut_card_shows
 
     def _taps(self, played: Played, pk: int, *, last: bool) -> tuple[datetime, int]:
         """Every tap of the round into the book; when it began, and the version it came to."""

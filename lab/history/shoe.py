@@ -31,7 +31,7 @@ class Shoe:
     def played(self, state: State, letter: str) -> None:
         self.hands += 1
         self.results += letter
-        if self.decks > 1:
+        if not state.game.shuffled_every_round:
             self.seen.update(state.drawn())
 
     def row(self, *, out_at: datetime) -> dict[str, Any]:

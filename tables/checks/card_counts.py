@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy
 
+from games.cards import DECK_SIZE
 from games.words import _
 from tables.checks.model import Fault, Scope, TableCheck
 from tables.checks.stretch import covered
@@ -21,8 +22,9 @@ def find_faults(table: Table, scope: Scope) -> Iterator[Fault]:
     decks = dict(table.sessions.values_list("pk", "shoes__decks"))
     for kind, data in told.order_by("seq").values_list("kind", "data"):
         held = decks.get(data.get("session")) or table.decks
-        if data.get("counted") not in [52 * held * sets for sets in SETS]:
-            values = {"counted": data.get("counted"), "decks": held, "cards": 52 * held}
+        cards = DECK_SIZE * held
+        if data.get("counted") not in [cards * sets for sets in SETS]:
+            values = {"counted": data.get("counted"), "decks": held, "cards": cards}
             say = (
                 _("Opened with {counted} cards; {decks} decks have {cards}.", **values)
                 if kind == "SessionOpened"

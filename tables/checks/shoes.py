@@ -46,8 +46,8 @@ def _fault(book: TableBook) -> Sentence | None:
 def _cards(book: TableBook, states: list[State]) -> Sentence | None:
     """The cards that left the shoe, by the log, against its decks and against what is kept."""
     shoe = book.shoe
-    if shoe.decks == 1:
-        return None  # a single deck is whole again for every round
+    if shoe.table.shuffled_every_round:
+        return None  # the deck is whole again for every round
     counted = _burnt(book)
     for state in states:
         counted = counted.out(state.drawn())

@@ -107,7 +107,7 @@ class FeltView:
         shoe, state = self.shoe, self.state
         if shoe is None or state is None:
             return frozenset()
-        if shoe.decks == 1:
+        if self.play.felt.table.shuffled_every_round:
             return frozenset((*state.in_hands(), *state.errors))
         return frozenset(shoe.used_up())
 
@@ -116,21 +116,21 @@ class FeltView:
     @cached_property
     def head(self) -> FeltHead:
         felt = self.play.felt
-        many = felt.shoe is not None and felt.shoe.decks > 1
         return FeltHead(
             str(felt.table),
             felt.table.game_name,
             self.sign.get("min"),
             self.sign.get("max"),
             felt.table.currency,
-            felt.shoe.number if felt.shoe and many else None,
+            felt.shoe.number if felt.shoe and not felt.table.shuffled_every_round else None,
             felt.round.number if felt.round and self.state else None,
         )
 
     @cached_property
     def left(self) -> int | None:
         """Cards left in a shoe; it changes with every card, so the head is drawn without it."""
-        return self.shoe.left if self.shoe and self.shoe.decks > 1 else None
+        whole = self.play.felt.table.shuffled_every_round
+        return self.shoe.left if self.shoe and not whole else None
 
     @cached_property
     def band(self) -> Band:
@@ -224,7 +224,7 @@ class FeltView:
     def cut_card(self) -> bool | None:
         """Whether the cut card can still come out; None where the game has none."""
         shoe = self.play.felt.shoe
-        if self.play.felt.table.decks == 1:
+        if self.play.felt.table.shuffled_every_round:
             return None
         return shoe is not None and shoe.status == IN_PLAY
 

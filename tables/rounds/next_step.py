@@ -59,7 +59,7 @@ def next_step(play: Play) -> NextStep:
 
 
 def _shuffle(felt: Felt) -> NextStep:
-    if felt.table.decks == 1:
+    if felt.table.shuffled_every_round:
         return NextStep("shuffle", _("New cards"), action=_("New cards are in the device"))
     rules = felt.table.rules
     clause = rules.clauses["shuffle-watched"] if rules.shuffle_is_watched else ""

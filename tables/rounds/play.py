@@ -173,7 +173,8 @@ class Play:
             a is not b for a, b in zip(self._shoe[0], made_of, strict=True)
         ):
             before = as_shoe(self.felt.shoe)
-            drawn = before.out(self.state.drawn()) if running and before.decks > 1 else before
+            whole = self.felt.table.shuffled_every_round
+            drawn = before.out(self.state.drawn()) if running and not whole else before
             self._shoe = made_of, drawn
         return self._shoe[1]
 

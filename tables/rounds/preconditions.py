@@ -69,7 +69,8 @@ def check_burnt(play: Play) -> None:
 def check_left(play: Play, card: str) -> None:
     """A card that the decks cannot hold any more is a fact for a ruling, never part of a hand."""
     shoe = play.shoe
-    if shoe and shoe.decks > 1 and not shoe.left_of(card):
+    whole = play.felt.table.shuffled_every_round
+    if shoe and not whole and not shoe.left_of(card):
         sentence = Sentence(SPENT, {"decks": shoe.decks, "card": card})
         raise IllegalMove(sentence, play.state.game.clauses["duplicate-card"])
 

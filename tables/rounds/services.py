@@ -246,7 +246,7 @@ def _finish_shoe(play: Play, letter: str) -> None:
     shoe, state = play.felt.shoe, play.state
     if shoe is None:
         return
-    if shoe.decks > 1:
+    if not play.felt.table.shuffled_every_round:
         shoe.seen = dict(Counter(shoe.seen) + Counter(state.drawn()))
     if state.in_hands() or state.void is None:  # what was void before a card is no hand
         shoe.hands += 1

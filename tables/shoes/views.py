@@ -97,6 +97,7 @@ def _shoe(request: DutyRequest, **more: Any) -> HttpResponse:
         "tables/shoes/sheet.html",
         step=next_step(play),
         shoe=shoe,
+        counted=not play.felt.table.shuffled_every_round,
         lies=play.shoe,
         burnt=burnt(shoe) if shoe else 0,
         **more,

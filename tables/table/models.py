@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from config.web.translation import translate
+from games.cards import DECK_SIZE
 from games.game import Game
 from games.registry import GAMES
 from tables.log.models import Stream
@@ -83,6 +84,15 @@ class Table(models.Model):
     def rules(self) -> Game:
         """The game that is played here; it answers whatever differs from game to game."""
         return GAMES[self.game]
+
+    @property
+    def shuffled_every_round(self) -> bool:
+        return self.rules.shuffled_every_round
+
+    @property
+    def cards(self) -> int:
+        """Of its complete decks."""
+        return self.decks * DECK_SIZE
 
     @property
     def game_name(self) -> str:

@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games import procedures
+from games.cards import DECK_SIZE
 from games.felt import Side
 from games.registry import SIDES
 from games.roads import MARKS, RESULTS, place
@@ -196,6 +197,11 @@ def ago(when: datetime | None, kind: str = "ago") -> SafeString | str:
     seconds = max(0, int((timezone.now() - when).total_seconds()))
     html = '<time class="time" datetime="{}" data-time="{}" title="{}">{}</time>'
     return format_html(html, when.isoformat(), kind, exact, elapsed(seconds, kind))
+
+
+@register.simple_tag
+def deck_size() -> int:
+    return DECK_SIZE
 
 
 @register.simple_tag

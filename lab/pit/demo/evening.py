@@ -75,7 +75,7 @@ def _open(table: Table, evening: Evening, by: By, second: By) -> None:
         table=table,
         cards="sealed" if days is None else "plastic",
         cards_since=None if days is None else timezone.localdate() - timedelta(days=days),
-        verified=Verified(equipment=True, composition=True, counted=52 * table.decks),
+        verified=Verified(equipment=True, composition=True, counted=table.cards),
     )
 
 

@@ -33,7 +33,7 @@ def deal_round(table: Table, *, by: By, rng: Random) -> Play:
 def cards_left(play: Play, rng: Random) -> Cards:
     """What may still come of the table's cards; one deck is shuffled for every round."""
     cards, shoe = Cards(rng), play.shoe
-    if shoe is None or shoe.decks == 1:
+    if shoe is None or play.felt.table.shuffled_every_round:
         cards.shuffle(1)
     else:
         cards.fill({card: max(shoe.left_of(card), 0) for card in DECK})

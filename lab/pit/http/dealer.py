@@ -11,6 +11,7 @@ import random
 import re
 from dataclasses import dataclass, field
 
+from games.cards import DECK_SIZE
 from games.registry import GAMES
 from lab.pit.cards import Cards
 from lab.pit.http.device import Device, NotOffered
@@ -139,7 +140,7 @@ class Dealer:
         seen = {
             "equipment": "on",
             "composition": "on",
-            "counted": str(52 * int(decks[0] if decks else 1)),
+            "counted": str(DECK_SIZE * int(decks[0] if decks else 1)),
             "number": INSPECTOR.number,
             "pin": INSPECTOR.pin,
         }
@@ -164,7 +165,7 @@ class Dealer:
 
     async def _burn(self, form: Form) -> None:
         if not self.cards.left:
-            self.cards.take_up(self.tablet.felt.cards_left or 52)
+            self.cards.take_up(self.tablet.felt.cards_left or DECK_SIZE)
         burnt = self.cards.burn()
         if self.reader is not None:
             await self.reader.read(burnt)

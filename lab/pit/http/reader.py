@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from games.registry import GAMES
 from lab.pit.http.crew import Crew, Post
 from lab.pit.http.device import Device, NotOffered
 from lab.pit.http.page import Page
@@ -16,7 +17,9 @@ EVERY = 3  # one table of so many has a reader
 
 
 def has_reader(post: Post) -> bool:
-    return post.number % EVERY == 0 and post.like.demo.decks > 1 and post.like.demo.face == "up"
+    """Where cards come from a shoe, and lie face up."""
+    whole = GAMES[post.like.game].shuffled_every_round
+    return post.number % EVERY == 0 and not whole and post.like.demo.face == "up"
 
 
 @dataclass

@@ -25,7 +25,7 @@ def follow(round: Round, before: State, after: State, settlement: Mapping[str, A
 
 def _shoe(round: Round, before: State, after: State, letter: str) -> None:
     shoe = Shoe.objects.get(pk=round.shoe_id)
-    if shoe.decks > 1:
+    if not round.table.shuffled_every_round:
         gone = Counter(before.drawn())
         left = Counter(shoe.seen) - gone
         shoe.seen = dict(left + Counter(after.drawn()))

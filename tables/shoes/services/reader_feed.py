@@ -198,7 +198,7 @@ class _Taking:
 
     def _burn_lies_open(self, shoe: Shoe) -> bool:
         """Whether the dealer told the burn first: then its cards come now, the turned one first."""
-        if shoe.decks == 1 or not shoe.seen or shoe.rounds.exists():
+        if self.play.felt.table.shuffled_every_round or not shoe.seen or shoe.rounds.exists():
             return False
         before = CardRead.objects.filter(shoe_id=shoe.pk, place=BURN).count()
         if before == 0 and self.card not in ("", *shoe.seen):

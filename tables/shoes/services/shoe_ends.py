@@ -36,7 +36,7 @@ def shoe_cut_card(*, by: By, table: Table, key: UUID | None = None) -> Play:
     if play.has_seen(key):
         return play
     felt = play.felt
-    if felt.table.decks == 1:
+    if felt.table.shuffled_every_round:
         raise Refused(_("A single deck has no cut card."))
     if felt.shoe is not None and felt.shoe.status == LAST_HAND:
         raise Refused(_("The cut card is out already."), felt.table.rules.clauses["cut-card"])

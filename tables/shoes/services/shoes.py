@@ -54,19 +54,20 @@ def shoe_shuffle(*, by: By, table: Table, key: UUID | None = None) -> Play:
 
 def shoe_begin(play: Play, session: Session, *, by: By, key: UUID | None = None) -> Shoe:
     """The same for services that hold the table's lock: a shoe shuffled, a single deck in play."""
-    felt, decks = play.felt, play.felt.table.decks
+    felt, table = play.felt, play.felt.table
     shoe = Shoe.objects.create(
         session=session,
-        table=felt.table,
+        table=table,
         number=session.shoes.count() + 1,
-        decks=decks,
-        status=IN_PLAY if decks == 1 else SHUFFLED,
+        decks=table.decks,
+        status=IN_PLAY if table.shuffled_every_round else SHUFFLED,
     )
     felt.shoe = shoe
     # What was owed was owed from the old cards.
     felt.next_free, felt.next_last, felt.shoe_orders = None, False, []
     felt.save(update_fields=["shoe", "next_free", "next_last", "shoe_orders"])
-    log.append(play.stream, "ShoeShuffled", {"shoe": shoe.number, "decks": decks}, by=by, key=key)
+    data = {"shoe": shoe.number, "decks": shoe.decks}
+    log.append(play.stream, "ShoeShuffled", data, by=by, key=key)
     return shoe
 
 
@@ -119,7 +120,7 @@ def shoe_burn_take_back(*, by: By, table: Table, key: UUID | None = None) -> Pla
     if play.has_seen(key):
         return play
     shoe = live_shoe(play.felt, IN_PLAY)
-    if shoe.decks == 1 or shoe.rounds.exists():
+    if play.felt.table.shuffled_every_round or shoe.rounds.exists():
         raise Refused(_("The burn stands once the first hand has begun."))
     shoe_set(shoe, seen={}, unseen=0, status=CUT)
     log.append(play.stream, "ShoeBurnTakenBack", {"shoe": shoe.number}, by=by, key=key)

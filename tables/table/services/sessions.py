@@ -66,8 +66,8 @@ def session_open(
     _check_done(verified)
     if not _is_complete(felt.table, verified.counted):
         words = _("%(decks)s decks have %(cards)s cards: replace the decks that are not complete.")
-        decks = felt.table.decks
-        raise Refused(words % {"decks": decks, "cards": 52 * decks}, CLAUSES["cards-counted"])
+        given = {"decks": felt.table.decks, "cards": felt.table.cards}
+        raise Refused(words % given, CLAUSES["cards-counted"])
     check_limits_fit(felt.table)
     session = Session.objects.create(
         table=felt.table,
@@ -86,7 +86,7 @@ def session_open(
         "attested": attested,
     }
     log.append(play.stream, "SessionOpened", data, by=by, key=key)
-    if felt.table.decks == 1:
+    if felt.table.shuffled_every_round:
         shoe_begin(play, session, by=by)
     return play
 
@@ -208,4 +208,4 @@ def _check_done(verified: Verified) -> None:
 
 
 def _is_complete(table: Table, counted: int) -> bool:
-    return counted in [52 * table.decks * sets for sets in SETS]
+    return counted in [table.cards * sets for sets in SETS]
