@@ -60,7 +60,7 @@ def free_boxes(felt: Felt) -> list[int]:
     taken = {int(box) for box in felt.places}
     seats = range(1, felt.table.seats + 1)
     free = [box for box in seats if box not in taken]
-    if GAMES[felt.table.game].copies == 1:
+    if not GAMES[felt.table.game].bets_behind:
         return free
     return free + [box for seat in seats if (box := behind(felt, seat))]
 

@@ -100,7 +100,7 @@ def check_box(felt: Felt, box: int) -> None:
     game = GAMES[felt.table.game]
     if not is_box(felt.table, box):
         raise Refused(_("There is no box %(box)s at this table.") % {"box": box})
-    if box > felt.table.seats and game.copies == 1:
+    if box > felt.table.seats and not game.bets_behind:
         clause = game.clauses["duplicate-wager"]
         raise Refused(_("A box has one bettor; nobody bets behind."), clause)
     if str(box) in felt.places:
