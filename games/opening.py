@@ -9,12 +9,13 @@ from games.contract import LIMITS, is_box
 from games.errors import IllegalMove
 from games.events import RoundOpened
 from games.money import cents
+from games.procedures import NO_SQUEEZE, ONE_BOX
 from games.registry import GAMES
 from games.words import _
 
 FACES: Final = ("up", "down")
 PROCEDURES: Final = ("shoe", "device")
-RESTRICTIONS: Final = ("no-squeeze", "one-box")
+RESTRICTIONS: Final = (NO_SQUEEZE, ONE_BOX)
 MOST_SEATS: Final = 99  # a box behind seat n is 100+n
 
 

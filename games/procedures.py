@@ -18,5 +18,6 @@ CLAUSES: Final = {
     "cut-card": "guide 2.16",
     "empty-table": "guide 2.18",
 }
+NO_SQUEEZE, ONE_BOX = "no-squeeze", "one-box"  # how a pit manager may restrict a player
 CUT_CARD: Final = 7  # cards behind the cut card (guide 1.6)
 LONGEST_IN_USE: Final = 10  # days that plastic cards may be in use (guide 1.2)

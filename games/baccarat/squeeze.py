@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from games.procedures import NO_SQUEEZE
+
 if TYPE_CHECKING:
     from games.baccarat.play import BaccaratRound
 
@@ -39,6 +41,6 @@ def _highest(state: BaccaratRound, bets: Mapping[tuple[int, str], int]) -> int |
     restricted = any(
         box in restriction.boxes
         for restriction in state.opened.restrictions
-        if restriction.kind == "no-squeeze"
+        if restriction.kind == NO_SQUEEZE
     )
     return None if restricted or box in state.stopped else box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -17,6 +17,7 @@ from games.notices import Notice
 from games.registry import GAMES
 from games.state import Phase, State, seat
 from tables.felt.hands import said
+from tables.players.models import RESTRICTIONS
 
 BEHIND: Final = 100  # boxes from here on stand behind a seat
 
@@ -49,8 +50,8 @@ class FeltBox:
     out: bool = False
     to: str = ""
     places: tuple[Place, ...] = ()
-    says: str = ""
     first: int = 0
+    says: str = ""
     behind: tuple[FeltBox, ...] = ()
 
     @property
@@ -122,11 +123,13 @@ class Cloth:
             return ()
         opened = self.state.opened
         flags = [
-            f"{FLAGS[limit.kind]()} ({limit.clause})"
+            f"{RESTRICTIONS[limit.kind]} ({limit.clause})"
             for limit in opened.restrictions
             if number in limit.boxes
         ]
-        return (*flags, *([FLAGS["warned"]()] if number in opened.warned else []))
+        if number in opened.warned:
+            flags.append(_("Warned: wagers below the minimum go back"))
+        return tuple(flags)
 
 
 @lru_cache(maxsize=2048)
@@ -163,13 +166,6 @@ def box_on_cloth(
     bets = tuple(map(bet, rules.spots))
     down = any(each.amount for each in bets)
     return FeltBox(number, player, bets, flags, betting and not down and had)
-
-
-FLAGS: Final[dict[str, Callable[[], str]]] = {
-    "no-squeeze": lambda: _("May not squeeze"),
-    "one-box": lambda: _("One box only"),
-    "warned": lambda: _("Warned: wagers below the minimum go back"),
-}
 
 
 def with_hand(state: State, box: FeltBox) -> FeltBox:

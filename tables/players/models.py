@@ -6,10 +6,11 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.procedures import NO_SQUEEZE, ONE_BOX
 from tables.staff.models.staff import Staff
 from tables.table.models import Table
 
-RESTRICTIONS = {"no-squeeze": _("May not squeeze"), "one-box": _("One box only")}
+RESTRICTIONS = {NO_SQUEEZE: _("May not squeeze"), ONE_BOX: _("One box only")}
 
 
 class Player(models.Model):

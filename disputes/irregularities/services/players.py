@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.events import EffectApplied
+from games.procedures import NO_SQUEEZE
 from tables.log.services import By
 from tables.models import Player, Restriction
 from tables.players.services.restrictions import restriction_add
 from tables.rounds.play import Play
-
-NO_SQUEEZE = "no-squeeze"
 
 
 def stop_handling(play: Play, event: EffectApplied, *, by: By) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
+from games.procedures import ONE_BOX
 from games.registry import GAMES
 from games.state import seat
 from tables.log import services as log
@@ -116,10 +117,10 @@ def _place(felt: Felt, box: int) -> Place:
 
 
 def check_one_box(felt: Felt, player: Player) -> None:
-    clause = felt.table.rules.restrictions.get("one-box")
+    clause = felt.table.rules.restrictions.get(ONE_BOX)
     if clause is None or not boxes_of(felt, player.pk):
         return
-    restricted = Restriction.objects.filter(player=player, kind="one-box", lifted_at=None)
+    restricted = Restriction.objects.filter(player=player, kind=ONE_BOX, lifted_at=None)
     if restricted.exists():
         raise Refused(_("This player may play one box only."), clause)
 
