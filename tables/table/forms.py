@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.registry import GAMES
 from tables.models import Limits, Pit, Staff, Table
 from tables.players.models import RESTRICTIONS
 from tables.staff.forms import number_field, pin_field
 from tables.staff.models.device import SCOPES
 from tables.staff.models.staff import LANGUAGE_NAMES
-from tables.table.layouts import layout_of
+from tables.table.layouts import either, layout_of
 from tables.table.models import FACES, LIMIT_NAMES, PROCEDURES, game_names
 from tables.table.services.set_up import LIMITS
 
@@ -43,31 +46,32 @@ class TableForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=60, help_text=_("As on its sign"))
     pit = forms.ModelChoiceField(Pit.objects.all(), label=_("Pit"))
     game = forms.ChoiceField(label=_("Game"), choices=game_names)
-    seats = forms.IntegerField(
-        label=_("Seats"),
-        min_value=1,
-        max_value=9,
-        help_text=_("Hoiana's baccarat 4 or 6, the guide's 7 to 9, Niu Niu and Hold'em 1 to 7"),
-    )
-    decks = forms.IntegerField(
-        label=_("Decks"),
-        min_value=1,
-        max_value=8,
-        help_text=_("Baccarat 6 to 8, Niu Niu and Hold'em 1"),
-    )
+    seats = forms.IntegerField(label=_("Seats"), min_value=1)
+    decks = forms.IntegerField(label=_("Decks"), min_value=1)
     procedure = forms.ChoiceField(
         label=_("Cards come from"),
         choices=list(PROCEDURES.items()),
-        help_text=_("Baccarat: shoe; Niu Niu: device; Hold'em: either"),
+        help_text=_("By the game"),
     )
     face = forms.ChoiceField(
-        label=_("Dealt"), choices=list(FACES.items()), help_text=_("For baccarat")
+        label=_("Dealt"), choices=list(FACES.items()), help_text=_("From a shoe of several decks")
     )
     currency = forms.CharField(label=_("Currency"), max_length=3, help_text=_("VND, EUR …"))
     chip = amount_field(_("Smallest chip"), required=True)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        layouts = [game.layout for game in GAMES.values()]
+        self.fields["seats"].help_text = _by_game(layout.seats for layout in layouts)
+        self.fields["decks"].help_text = _by_game(layout.decks for layout in layouts)
+
     def clean_currency(self) -> str:
         return str(self.cleaned_data["currency"]).upper()
+
+
+def _by_game(allowed: Iterable[Iterable[int]]) -> str:
+    numbers = "; ".join(dict.fromkeys(map(either, allowed)))
+    return gettext("By the game: %(numbers)s") % {"numbers": numbers}
 
 
 class NewTableForm(TableForm):
