@@ -40,7 +40,7 @@
     const change = { box, bet, amount, was };
     const { reserve, times } = button.dataset;
     return reserve
-      ? [change, { box, bet: reserve, amount: amount * times, was: was * times }]
+      ? [change, { box, bet: reserve, amount: amount * times, was: was * times, behind: true }]
       : [change];
   };
   const name = (button, amount) =>

@@ -48,7 +48,7 @@ window.felt = (() => {
   const undoes = (button) => {
     const last = taps.all().at(-1);
     if (!last) return Number(button.dataset.bumps);
-    return last.changes?.at(-1).bet.endsWith("-reserve") ? 2 : 1;
+    return last.changes?.at(-1).behind ? 2 : 1;
   };
   const waits = () => taps.all().some((tap) => tap.once);
   document.addEventListener("click", (event) => {

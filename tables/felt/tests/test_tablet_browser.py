@@ -214,3 +214,18 @@ def test_a_card_out_in_error_is_told_and_taken_back(tablet, live_site):
     slate.cards("Kh")
     slate.settled()
     slate.phase("dealing")
+
+
+def test_a_wager_that_is_taken_back_on_its_way_takes_its_reserve_along(tablet, live_site):
+    slate = Slate.at(open_table("niu-niu"), tablet, live_site)
+    slate.act("Place your bets")
+    slate.bet(1, "even")
+    slate.settled()
+    tablet.set_offline(True)
+    slate.bet(1, "double")
+    slate.tap("#take-back")
+    assert slate.page.evaluate("taps.all().map((tap) => tap.bumps)") == [0, 2]
+    tablet.set_offline(False)
+    slate.settled()
+    expect(slate.page.locator(".bet--down")).to_have_count(1)
+    expect(slate.page.locator("#bet-1-even")).to_contain_class("bet--down")
