@@ -42,11 +42,10 @@ async def _queries(origin: str, slate: dict[str, Any]) -> tuple[int, list[int], 
     trace.freeze()
     tablet.http.trace_configs.append(trace)
     cards, settling, wagers = 0, [], []
-    for changes in (["1:banker:{}:0"], _many()):
+    for changes in ([tablet.wager], _many(slate)):
         await tablet.arrive()
         await tablet.tap("/tablet/open/")
-        stake = slate["stake"]
-        await tablet.tap_many("/tablet/wagers/", [change.format(stake) for change in changes])
+        await tablet.tap_many("/tablet/wagers/", changes)
         await tablet.tap("/tablet/move/", move="close")
         while tablet.rail == "pad":
             await tablet.card()
@@ -58,11 +57,11 @@ async def _queries(origin: str, slate: dict[str, Any]) -> tuple[int, list[int], 
     return cards, settling, wagers
 
 
-def _many() -> list[str]:
-    """Every bet of the table on every box but the one that may not stand beside Banker."""
+def _many(slate: dict[str, Any]) -> list[str]:
+    """Every bet of the table on every box but the other sides', which may not stand beside it."""
     game = next(each for each in GAMES.values() if each.demo)  # the floor's tables deal it
-    bets = [bet for bet in game.bets if bet != "player"]
-    return [f"{box}:{bet}:{{}}:0" for box in BOXES for bet in bets]
+    bets = [bet for bet in game.bets if bet == slate["bet"] or bet not in game.sides]
+    return [f"{box}:{bet}:{slate['stake']}:0" for box in BOXES for bet in bets]
 
 
 def sizes(origin: str, slates: list[dict[str, Any]]) -> list[Figure]:

@@ -112,8 +112,12 @@ class Tablet:
         await self._bet()
 
     async def _bet(self) -> None:
-        await self.tap("/tablet/wagers/", change=f"1:banker:{self.slate['stake']}:0")
+        await self.tap("/tablet/wagers/", change=self.wager)
         await self.tap("/tablet/move/", move="close")
+
+    @property
+    def wager(self) -> str:
+        return f"1:{self.slate['bet']}:{self.slate['stake']}:0"
 
     async def card(self) -> float:
         """Any card of which there are still enough."""
@@ -124,7 +128,7 @@ class Tablet:
     def _draw(self) -> str:
         """Four of every card lie in the shoe for sure, until half of it is dealt."""
         self.cards += 1
-        return DECK[(self.cards * 7) % 52]
+        return DECK[(self.cards * 7) % len(DECK)]
 
     async def deal(self) -> None:
         """Cards until the round is decided."""

@@ -16,8 +16,10 @@ from django.utils import timezone
 
 from config import roles
 from config.web.live_updates import live_url
+from games.registry import GAMES
 from lab.history.floor import hire
-from lab.pit.tables import TABLES
+from lab.pit.tables import TABLES, sign
+from lab.pit.wagers import main_bets
 from tables.log.services import By
 from tables.models import Pit, Staff, Table
 from tables.players.services.seats import seat_sit
@@ -30,15 +32,15 @@ from tables.table.services.sessions import Verified, session_open
 from tables.table.services.set_up import limits_change, pit_add, table_add
 
 SEATED = (1, 2, 3)
-STAKES = {"VND": 1_000_000, "EUR": 100}
 DESKS = {"floor": roles.PIT_MANAGER, "surveillance": roles.SURVEILLANCE}
 
 
 @dataclass(frozen=True)
 class Slate:
-    """A tablet at an open table: its cookie, and who is tapped in."""
+    """A tablet at an open table: its cookie, who is tapped in, and what is bet there."""
 
     table: int
+    bet: str
     stake: int
     dealer: str
     cookie: str
@@ -73,27 +75,29 @@ class Opening:
         dealer = self._hired(roles.DEALER).staff
         duty_start(tablet=tablet, staff=dealer)
         by = By.tablet(dealer, tablet)
-        counted = Verified(equipment=True, composition=True, counted=52 * table.decks)
+        counted = Verified(equipment=True, composition=True, counted=table.cards)
         session_open(by=by, second=self.inspector, table=table, cards="sealed", verified=counted)
         for box in SEATED:
             seat_sit(by=by, table=table, box=box)
         new_shoe(table, by)
         cookie = with_cookie(HttpResponse(), token).cookies[COOKIE].value
         live = live_url(table.stream.name)
-        return Slate(table.number, STAKES[table.currency], dealer.number, cookie, live)
+        bet, stake = main_bets(table.rules)[0], 2 * int(sign(table.currency)["minimum"])
+        return Slate(table.number, bet, stake, dealer.number, cookie, live)
 
 
 def new_shoe(table: Table, by: By) -> None:
-    if table.decks > 1:
+    if not table.shuffled_every_round:
         shoe_shuffle(by=by, table=table)
         shoe_cut(by=by, table=table)
         shoe_burn(by=by, table=table, card="As")
 
 
 def open_floor(tables: int) -> list[dict[str, Any]]:
-    """Closed baccarat tables first, those with a history; then new ones, until there are enough."""
+    """Closed tables with shoes first, those with a history; then new ones, until enough."""
     opening = Opening()
-    closed = Table.objects.filter(felt__session=None, decks__gt=1).select_related("stream")
+    dealt = [slug for slug, game in GAMES.items() if not game.shuffled_every_round]
+    closed = Table.objects.filter(felt__session=None, game__in=dealt).select_related("stream")
     found = list(closed.order_by("number")[:tables])
     if len(found) < tables:
         pit = pit_add(by=opening.manager, name=f"Bench {Pit.objects.count() + 1}")

@@ -65,9 +65,8 @@ async def _round(tablet: Tablet, ends: float, taken: list[float]) -> None:
         made += 1
         return began + PACE * made / TAPS
 
-    stake = tablet.slate["stake"]
     await tap(lambda: tablet.tap("/tablet/open/"))
-    await tap(lambda: tablet.tap("/tablet/wagers/", change=f"1:banker:{stake}:0"))
+    await tap(lambda: tablet.tap("/tablet/wagers/", change=tablet.wager))
     await tap(lambda: tablet.tap("/tablet/move/", move="close"))
     while tablet.rail == "pad" and perf_counter() < ends:
         await tap(tablet.card)

@@ -8,20 +8,22 @@ from typing import Any
 
 from games.game import Demo
 from games.registry import GAMES
+from tables.table.chips import LADDER, SETS
 from tables.table.models import LIMIT_NAMES
 
 PITS = {"VND": "Hoiana pit", "EUR": "Piraeus pit"}
-CHIPS = {"VND": Decimal(5_000), "EUR": Decimal(1)}
-# What a table's sign may say; a game takes the limits that it knows. 5% of each minimum, and a
-# half of it, are whole chips of its table.
+CHIPS = {"EUR": Decimal(1)}  # where it is not the smallest that there is
+# What a table's sign may say, in its smallest chips; a game takes the limits that it knows. 5% of
+# each minimum, and a half of it, are whole chips.
+IN_CHIPS = {
+    "minimum": 100,
+    "maximum": 10_000,
+    "side_minimum": 20,
+    "side_maximum": 1_000,
+    "differential": 12_000,
+    "side_total": 20_000,
+}
 SIGNS = {
-    "VND": {
-        "minimum": Decimal(500_000),
-        "maximum": Decimal(50_000_000),
-        "side_minimum": Decimal(100_000),
-        "side_maximum": Decimal(5_000_000),
-        "differential": Decimal(60_000_000),
-    },
     "EUR": {
         "minimum": Decimal(20),
         "maximum": Decimal(5_000),
@@ -30,6 +32,20 @@ SIGNS = {
         "side_total": Decimal(20_000),
     },
 }
+
+
+def chip(currency: str) -> Decimal:
+    return CHIPS.get(currency) or Decimal(SETS.get(currency, LADDER)[0])
+
+
+def sign(currency: str) -> dict[str, Decimal]:
+    """In chips of its own, where a currency has no sign of its own."""
+    usual = {column: chip(currency) * count for column, count in IN_CHIPS.items()}
+    return SIGNS.get(currency, usual)
+
+
+def pit(currency: str) -> str:
+    return PITS.get(currency, f"{currency} pit")
 
 
 @dataclass(frozen=True)
@@ -41,18 +57,18 @@ class DemoTable:
 
     @property
     def pit(self) -> str:
-        return PITS[self.demo.currency]
+        return pit(self.demo.currency)
 
     @property
     def layout(self) -> dict[str, Any]:
         """As `table_add` takes it."""
-        return {"game": self.game, "chip": CHIPS[self.demo.currency], **self.demo._asdict()}
+        return {"game": self.game, "chip": chip(self.demo.currency), **self.demo._asdict()}
 
     @property
     def limits(self) -> dict[str, Decimal]:
         known = {"min", "max", *GAMES[self.game].layout.limits}
-        sign = SIGNS[self.demo.currency].items()
-        return {column: amount for column, amount in sign if LIMIT_NAMES[column] in known}
+        said = sign(self.demo.currency).items()
+        return {column: amount for column, amount in said if LIMIT_NAMES[column] in known}
 
 
 TABLES = tuple(DemoTable(game.slug, demo) for game in GAMES.values() for demo in game.demo)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -22,6 +23,11 @@ def stakes(game: Game, rng: Random, low: int, side_low: int) -> Iterator[Stake]:
     yield from ((bet, times * main) for bet, times in guests.beside)
     if guests.side and rng.random() < SIDE_BET:
         yield rng.choice(guests.side), side_low * rng.choice(SIDE_STEPS)
+
+
+def main_bets(game: Game) -> tuple[str, ...]:
+    """Each main bet once, the one that guests like best first."""
+    return tuple(bet for bet, _times in Counter(game.guests.main).most_common())
 
 
 def who_plays(boxes: Sequence[int], rng: Random) -> list[int]:

@@ -33,6 +33,7 @@ from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
 from games import engine
 from games.disputes import GROUNDS
+from lab.pit.wagers import main_bets
 from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Staff, Table
@@ -41,7 +42,7 @@ from tables.rounds.services import WagerChange, round_move, round_open, wagers_c
 from tables.staff.selectors import duty_at
 
 CARDS = ("2s", "3h", "4d", "4c")  # Player 6, Banker 7: nobody draws
-WAGERS = (WagerChange(1, "banker", "1000000"), WagerChange(2, "player", "500000"))
+WAGERS = {1: "1000000", 2: "500000"}  # a box, and what it puts on a main bet of its own
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,9 @@ def _play(table: Table) -> Round:
         raise ValueError("nobody deals at the demo's first table")
     by = By.tablet(duty.staff, duty.tablet)
     play = round_open(by=by, table=table, key=None)
-    play = wagers_change(by=by, table=table, round_id=play.round.pk, key=None, changes=WAGERS)
+    bets = main_bets(table.rules)
+    changes = [WagerChange(box, bet, WAGERS[box]) for box, bet in zip(WAGERS, bets, strict=False)]
+    play = wagers_change(by=by, table=table, round_id=play.round.pk, key=None, changes=changes)
     play = round_move(by=by, table=table, seen=_seen(play), key=None, move=engine.close_bets)
     for card in CARDS:
         move = partial(engine.deal, card=card)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lab.pit.demo import evening
 from lab.pit.people import ADMINISTRATOR, INSPECTOR, PIT_MANAGER, STAFF, SUPERVISOR, Person
-from lab.pit.tables import PITS, TABLES
+from lab.pit.tables import TABLES
 from tables.log.services import CLOCKWORK, By
 from tables.models import Staff, Table
 from tables.staff.services.duty import duty_start
@@ -47,7 +47,8 @@ def _hire(person: Person, by: By) -> Staff:
 
 
 def _set_up_floor(by: By, approver: Staff) -> list[Table]:
-    pits = {name: pit_add(by=by, name=name) for name in PITS.values()}
+    names = dict.fromkeys(wanted.pit for wanted in TABLES)
+    pits = {name: pit_add(by=by, name=name) for name in names}
     tables = []
     for number, wanted in enumerate(TABLES, start=1):
         table = table_add(by=by, number=number, pit=pits[wanted.pit], **wanted.layout)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 
 from disputes.irregularities.services.apply import choice_record
 from disputes.irregularities.services.irregularities import (
@@ -16,6 +17,7 @@ from disputes.irregularities.services.irregularities import (
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Irregularity
 from games import engine
+from lab.pit.wagers import main_bets
 from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Staff, Table
@@ -32,14 +34,16 @@ class Hand:
     by: By
 
     @classmethod
-    def at(cls, number: int, *wagers: tuple[int, str, int]) -> Hand:
+    def at(cls, number: int, *wagers: tuple[int, int]) -> Hand:
+        """Each box, with the amount that it puts on a main bet, each on another one."""
         table = Table.objects.get(number=number)
         duty = duty_at(table.pk, "dealer")
         if duty is None:
             raise ValueError(f"nobody deals at the demo's table {number}")
         hand = cls(table, By.tablet(duty.staff, duty.tablet))
         play = round_open(by=hand.by, table=table)
-        changes = [WagerChange(box, bet, str(amount)) for box, bet, amount in wagers]
+        on = cycle(main_bets(table.rules))
+        changes = [WagerChange(box, next(on), str(amount)) for box, amount in wagers]
         wagers_change(by=hand.by, table=table, round_id=play.round.pk, key=None, changes=changes)
         hand.move(engine.close_bets)
         return hand
@@ -91,7 +95,7 @@ def load() -> None:
 
 def _approved(manager: By) -> Irregularity:
     """Niu Niu: six cards at a box before anybody had touched theirs. The round is void."""
-    hand = Hand.at(8, (1, "even", 1_000_000), (3, "even", 500_000))
+    hand = Hand.at(8, (1, 1_000_000), (3, 500_000))
     case = hand.raises("wrong-number-of-cards", "Six cards at box 3", box=3, handled=False)
     ruling_approve(by=manager, irregularity=case)
     hand.settle()
@@ -100,7 +104,7 @@ def _approved(manager: By) -> Irregularity:
 
 def _withdrawn(shift: By) -> Irregularity:
     """Face down: the cards went to the wrong player; one of two takes the wager back."""
-    hand = Hand.at(2, (1, "banker", 2_000_000), (4, "player", 1_500_000)).deal("4s 3h")
+    hand = Hand.at(2, (1, 2_000_000), (4, 1_500_000)).deal("4s 3h")
     case = hand.raises("wrong-squeezer", outcome_established=False)
     ruling_approve(by=shift, irregularity=case, options=["offer-withdrawal"])
     choice_record(by=hand.by, irregularity=case, box=1, stays=True)
@@ -112,7 +116,7 @@ def _withdrawn(shift: By) -> Irregularity:
 
 def _overridden(manager: By) -> Irregularity:
     """Hold'em: a misdeal that the manager saw mended after all."""
-    hand = Hand.at(9, (2, "ante", 1_000_000), (5, "ante", 500_000))
+    hand = Hand.at(9, (2, 1_000_000), (5, 500_000))
     case = hand.raises("misdealt", handled=False, complete_set=False)
     ruling_decide(
         by=manager,
@@ -125,7 +129,7 @@ def _overridden(manager: By) -> Irregularity:
 
 def _rejected(director: By) -> Irregularity:
     """What no rule covers is the assistant director's, and was nothing."""
-    hand = Hand.at(6, (1, "banker", 200), (9, "player", 100)).deal("6s Kh Kd 7c")
+    hand = Hand.at(6, (1, 200), (9, 100)).deal("6s Kh Kd 7c")
     case = hand.raises("uncovered", "Box 9 says that a card was bent")
     ruling_reject(by=director, irregularity=case, reason="The card was looked at: it is whole.")
     hand.settle()
@@ -133,7 +137,7 @@ def _rejected(director: By) -> Irregularity:
 
 
 def _dummy_hand(manager: By) -> Irregularity:
-    hand = Hand.at(5, (2, "banker", 100), (7, "player", 60)).deal("2s 3h 4d 4c").error("Td")
+    hand = Hand.at(5, (2, 100), (7, 60)).deal("2s 3h 4d 4c").error("Td")
     case = hand.raises("first-card-seen", card="Td")
     ruling_approve(by=manager, irregularity=case)
     hand.settle()
@@ -142,7 +146,7 @@ def _dummy_hand(manager: By) -> Irregularity:
 
 def _logged() -> None:
     """Play goes on; the entry waits to be acknowledged."""
-    hand = Hand.at(2, (1, "banker", 1_000_000)).deal("7s")
+    hand = Hand.at(2, (1, 1_000_000)).deal("7s")
     hand.raises("player-gone")
     hand.deal("2h 2c 3d")
     hand.settle()
@@ -150,5 +154,5 @@ def _logged() -> None:
 
 def _held() -> None:
     """The table stands still until a pit manager rules."""
-    hand = Hand.at(3, (2, "banker", 3_000_000), (6, "player", 1_000_000)).deal("7s 2h Kd 2c")
+    hand = Hand.at(3, (2, 3_000_000), (6, 1_000_000)).deal("7s 2h Kd 2c")
     hand.error("5h").raises("third-card-not-due", card="5h")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from games.adjudicate import adjudicate
-from lab.pit.tables import SIGNS
+from lab.pit.tables import sign as demo_sign
 from lab.testing.tables.pit import LAYOUTS, open_table
 from lab.testing.tables.tapping import Shown, Tapping
 from settlement.models import Line
@@ -46,7 +46,7 @@ def test_pressing_what_the_felt_offers_ends_in_what_adjudicate_says(game, number
 
 def place_some(at: Tapping, data: st.DataObject) -> None:
     """A main wager on each of a few boxes, and side bets beside it; reserves as the page adds."""
-    sign = SIGNS[at.table.currency]
+    sign = demo_sign(at.table.currency)
     low, side = sign["minimum"], sign["side_minimum"]
     seats = st.sets(st.integers(1, at.table.seats), min_size=1, max_size=3)
     for box in sorted(data.draw(seats)):
