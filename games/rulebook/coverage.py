@@ -70,11 +70,14 @@ def files_of_tests(root: Path) -> Iterator[Path]:
                 yield file
 
 
-def carried(root: Path, files: Iterable[Path]) -> dict[str, list[str]]:
-    """Clause → the tests that carry it, as `path::test`, the path from `root`."""
+def carried(root: Path, files: Iterable[Path], helpers: str) -> dict[str, list[str]]:
+    """Clause → the tests that carry it, as `path::test`, the path from `root`.
+
+    What is imported from the package `helpers` counts as the test's own.
+    """
     tests = defaultdict(list)
     for file in files:
-        for test, clauses in _tests(file):
+        for test, clauses in _tests(file, helpers):
             for clause in sorted(clauses):
                 tests[clause].append(f"{file.relative_to(root)}::{test}")
     return dict(tests)
@@ -85,9 +88,9 @@ def untested(rows: Iterable[Clause], tests: Mapping[str, list[str]]) -> list[Cla
     return [row for row in rows if row.how == "enforced" and not tests.get(row.citation)]
 
 
-def _tests(file: Path) -> Iterator[tuple[str, set[str]]]:
+def _tests(file: Path, helpers: str) -> Iterator[tuple[str, set[str]]]:
     module = ast.parse(file.read_text(), str(file))
-    tables = _borrowed(module) | _tables(module)
+    tables = _borrowed(module, helpers) | _tables(module)
     everywhere = _texts(tables.get("pytestmark"), {})
     for path, node, around in _functions(module):
         texts = everywhere.union(around, _texts(node, tables))
@@ -115,11 +118,11 @@ def _tables(module: ast.Module) -> dict[str, ast.stmt]:
     return {name: node for node in module.body for name in _defines(node)}
 
 
-def _borrowed(module: ast.Module) -> dict[str, ast.stmt]:
-    """The tables of the helpers in `lab.testing` that a test imports from."""
+def _borrowed(module: ast.Module, helpers: str) -> dict[str, ast.stmt]:
+    """The tables of the helpers that a test imports from."""
     tables: dict[str, ast.stmt] = {}
     for node in module.body:
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lab.testing."):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{helpers}."):
             helper = ROOT.joinpath(*str(node.module).split(".")).with_suffix(".py")
             if helper.exists():
                 tables |= _tables(ast.parse(helper.read_text(), str(helper)))

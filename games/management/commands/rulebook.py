@@ -18,6 +18,7 @@ from games.rulebook.books import books, clauses
 from games.rulebook.coverage import carried, files_of_tests, untested
 from games.rulebook.model import Clause
 
+HELPERS = "lab.testing"  # what the tests import their tables from
 Tests = Mapping[str, list[str]]
 
 
@@ -66,7 +67,7 @@ class Command(BaseCommand):
             raise CommandError(message.format(name=document, names=", ".join(books())))
         rows = clauses(document)
         root = Path(settings.BASE_DIR)
-        tests = carried(root, files_of_tests(root)) if options["coverage"] else None
+        tests = carried(root, files_of_tests(root), HELPERS) if options["coverage"] else None
         with quiet_end():
             if options["json"]:
                 self.stdout.write(json.dumps([as_json(row, tests) for row in rows], indent=1))

@@ -16,7 +16,7 @@ def coverage(folder, source, **data):
     (tests / "test_it.py").write_text(dedent(source))
     return {
         clause: [test.removeprefix("tests/test_it.py::") for test in found]
-        for clause, found in carried(folder, [tests / "test_it.py"]).items()
+        for clause, found in carried(folder, [tests / "test_it.py"], "lab.testing").items()
     }
 
 
