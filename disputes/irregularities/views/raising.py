@@ -66,11 +66,16 @@ def _list(
     request: DutyRequest, subject: Subject, search: str, refusal: Refused | None
 ) -> HttpResponse:
     likely, others = listed(subject, search)
+    example = subject.play.felt.table.rules.document.situations[0].clause
     context: dict[str, Any] = {"likely": likely, "others": others, "search": search}
     if "q" in request.GET and request.headers.get("HX-Target") == "situations":
         return render(request, "disputes/irregularities/irregularity_situations.html", context)
     return sheet(
-        request, "disputes/irregularities/irregularity_list.html", refusal=refusal, **context
+        request,
+        "disputes/irregularities/irregularity_list.html",
+        refusal=refusal,
+        example=example,
+        **context,
     )
 
 
