@@ -1,8 +1,10 @@
 """Where code outside `games` asks which game is played, or cites a clause: there is no such place.
 
-It is read from the syntax tree: a family's module that is imported, a family, a game or a document
-named in a text, a clause's number in a text or a comment. Templates, scripts and styles are read
-as text. Tests may name what they test.
+Python is read from the syntax tree, every name and every text of it; templates, scripts and styles
+are read as text; both word by word. Looked for are the families in any writing, the slugs of games
+and documents, the bets and hands that games invent, and the clauses' numbers. What a comment says
+of a game switches nothing; a clause that it cites is one more place to change with the clause.
+Tests may name what they test.
 """
 
 from __future__ import annotations
@@ -11,17 +13,31 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from games.registry import DOCUMENTS, GAMES
+from games.game import Game
+from games.registry import BETS, DOCUMENTS, GAMES, HANDS, SIDES
+from games.state import State
 
 PACKAGES: Final = ("config", "tables", "settlement", "disputes", "ops", "lab")
 FACES: Final = ("templates", "static")
 LEFT_OUT: Final = {"tests", "testing", "migrations", "vendor", "locale"}
-NUMBER: Final = re.compile(r"(?<![\w.,\"'])\d+\.\d+(?:\.\d+)*(?: [ivx]+)?(?![\w.%]*\w)")
+
+# What games call a bet or a hand and what means something else as well, so that it tells nothing.
+MEAN_MORE: Final = {
+    "player": "whoever sits at a table",
+    "dealer": "whoever deals there, and their post",
+    "turn": "whose turn it is; to turn a card",
+}
+# English words, which tell something where they are all that a text says.
+ORDINARY: Final = {"bonus", "double", "even", "guide"}
+
+WORD: Final = re.compile(r"[^\W_]+(?:[-_]+[^\W_]+)*")
+EXAMPLE: Final = re.compile(r"(?m)^\s*>>>.*(?:\n[^\S\n]*\S.*)*")  # in a docstring, run as a test
+NUMBER: Final = re.compile(r"(?<![\w.,])\d+\.\d+(?:\.\d+)*(?: [ivx]+\b)?(?![\w.%]*\w)")
 
 
 class Switch(NamedTuple):
@@ -30,19 +46,49 @@ class Switch(NamedTuple):
     why: str
 
 
+Told = Iterator[tuple[int, str]]  # a line and why
+
+
 def switches(root: Path) -> list[Switch]:
-    return [*_in_python(root), *_in_faces(root)]
+    found = {
+        Switch(path.relative_to(root), line, why)
+        for read, path in _files(root)
+        for line, why in read(path)
+    }
+    return sorted(found)
+
+
+# What is looked for ------------------------------------------------------------------------------
 
 
 @cache
 def families() -> frozenset[str]:
     """The folders of the games."""
-    return frozenset(type(game).__module__.split(".")[1] for game in GAMES.values())
+    modules = [type(game).__module__.split(".") for game in GAMES.values()]
+    return frozenset(folder for package, folder, *_rest in modules if package == "games")
 
 
 @cache
-def names() -> frozenset[str]:
+def classes() -> frozenset[str]:
+    """What only a family's games and rounds are made of."""
+    return frozenset(each.__name__ for each in (*_kinds(Game), *_kinds(State)))
+
+
+def _kinds(of: type) -> Iterator[type]:
+    below: list[type] = of.__subclasses__()
+    for kind in below:
+        yield from (kind, *_kinds(kind))
+
+
+@cache
+def slugs() -> frozenset[str]:
     return families() | GAMES.keys() | DOCUMENTS.keys()
+
+
+@cache
+def hands() -> Set[str]:
+    """Bets, the sides that may win, and the hands that are no box's."""
+    return BETS.keys() | SIDES.keys() | HANDS.keys()
 
 
 @cache
@@ -54,66 +100,64 @@ def numbers() -> frozenset[str]:
 
 
 @cache
+def spoken() -> re.Pattern[str]:
+    """A family in any writing: HoldemRound, hold_em, Hold'em, Niu Niu."""
+    writings = "|".join("[ '’_-]?".join(family) for family in sorted(families()))
+    return re.compile(rf"(?:(?<![^\W_])|(?<=[a-z])(?=[A-Z]))(?i:{writings})(?![a-z0-9])")
+
+
+@cache
 def citation() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(DOCUMENTS)}),? (?:\d+\.\d+|other\b)")
 
 
-def _files(root: Path, folders: tuple[str, ...], *kinds: str) -> Iterator[Path]:
-    for folder in folders:
-        for path in sorted((root / folder).rglob("*.*")):
-            inside = path.relative_to(root)
-            if path.suffix in kinds and LEFT_OUT.isdisjoint(inside.parts):
-                yield path
+def words(text: str, known: Set[str]) -> Iterator[str]:
+    """Those words of a text or a name that are known, or else their parts.
 
-
-# Python -----------------------------------------------------------------------------------------
-
-
-def _in_python(root: Path) -> Iterator[Switch]:
-    for path in _files(root, PACKAGES, ".py"):
-        text = path.read_text()
-        for line, why in (*_in_tree(ast.parse(text)), *_in_comments(text)):
-            yield Switch(path.relative_to(root), line, why)
-
-
-def _in_tree(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import(names=imported):
-                yield from _imports(node.lineno, [each.name for each in imported])
-            case ast.ImportFrom(module=str(module), names=imported):
-                yield from _imports(node.lineno, [f"{module}.{each.name}" for each in imported])
-            case ast.Constant(value=str(text)):
-                told = in_prose(text) if id(node) in prose else said(text)
-                yield from ((node.lineno, why) for why in told)
-
-
-def _imports(line: int, modules: list[str]) -> Iterator[tuple[int, str]]:
-    yield from ((line, f"imports {module}") for module in modules if _of_family(module))
-
-
-def _of_family(module: str) -> bool:
-    package, _, rest = module.partition(".")
-    return package == "games" and rest.partition(".")[0] in families()
-
-
-def said(text: str) -> Iterator[str]:
-    """What a text of the code says of a game or a clause.
-
-    >>> list(said("tiger-commission")), list(said("8.4.5")), list(said("Tiger pays 2.5 times"))
-    (['names the game “tiger-commission”'], ['cites “8.4.5”'], [])
+    >>> list(words("[data-game=tiger] niu-niu tiger_2", {"tiger", "niu", "niu-niu"}))
+    ['tiger', 'niu-niu', 'tiger']
     """
-    if text in names():
-        yield f"names the game “{text}”"
-    if citation().search(text) or text.strip() in numbers() & set(NUMBER.findall(text)):
-        yield f"cites “{text.strip()}”"
-    else:
-        yield from (f"cites “{found}”" for found in _numbers(text) if found.count(".") > 1)
+    for word in WORD.findall(text):
+        parts = [word] if word in known else re.split("[-_]+", word)
+        yield from (part for part in parts if part in known)
+
+
+def names(text: str) -> Iterator[str]:
+    """
+    >>> list(names('startswith("tiger-")')), list(names("WHERE game = 'niu-niu'"))
+    (['names the game “tiger”'], ['names the game “niu-niu”'])
+    """
+    said = [found[0] for found in spoken().finditer(text)]
+    known = (slugs() | classes()) - ORDINARY
+    for name in dict.fromkeys((*said, *words(text, known))):
+        yield f"names the game “{name}”"
+
+
+def alone(text: str) -> Iterator[str]:
+    """
+    >>> list(alone("guide")), list(alone("a style guide"))
+    (['says “guide” of a game'], [])
+    """
+    if text in ORDINARY:
+        yield f"says “{text}” of a game"
+
+
+def invented(text: str) -> Iterator[str]:
+    """A bet or a hand, where that is all that a text says, or a part of what it is made of.
+
+    >>> list(invented("banker-3")), list(invented("1:banker:{}:0")), list(invented("the river"))
+    (['names the hand “banker”'], ['names the hand “banker”'], [])
+    """
+    if " " not in text.strip():
+        found = words(text, hands() - slugs() - MEAN_MORE.keys() - ORDINARY)
+        yield from (f"names the hand “{word}”" for word in dict.fromkeys(found))
+
+
+# Clauses -----------------------------------------------------------------------------------------
 
 
 def in_prose(text: str) -> Iterator[str]:
-    """The same for a docstring or a comment, where any number may be a clause.
+    """What a comment or a page cites, where any number may be a clause's.
 
     >>> list(in_prose("As tiger 7.6 says.")), list(in_prose("Nobody bets (4.7)."))
     (['cites “tiger 7.6”'], ['cites “4.7”'])
@@ -123,34 +167,128 @@ def in_prose(text: str) -> Iterator[str]:
     yield from (f"cites “{each}”" for each in found)
 
 
+def in_text(text: str) -> Iterator[str]:
+    """What a text of the code cites: a number that stands alone, in brackets, or has three parts.
+
+    >>> list(in_text("8.4.5")), list(in_text("It may not (7.12).")), list(in_text("2.5 times"))
+    (['cites “8.4.5”'], ['cites “7.12”'], [])
+    """
+    alone = text.strip() in numbers()
+    if alone or citation().search(text):
+        yield from in_prose(text)
+    else:
+        for found in _numbers(text):
+            if found.count(".") > 1 or re.search(rf"\([^()]*{re.escape(found)}\b[^()]*\)", text):
+                yield f"cites “{found}”"
+
+
 def _numbers(text: str) -> list[str]:
     return [found for found in NUMBER.findall(text) if found in numbers()]
 
 
-def _in_comments(text: str) -> Iterator[tuple[int, str]]:
+# Python ------------------------------------------------------------------------------------------
+
+
+def in_python(path: Path) -> Told:
+    text = path.read_text()
+    tree = ast.parse(text)
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 1)
+        if id(node) in prose and isinstance(node, ast.Constant):
+            yield from ((line, why) for why in in_prose(EXAMPLE.sub("", str(node.value))))
+        elif isinstance(node, ast.Constant):
+            yield from ((line, why) for why in _in_constant(node.value))
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules = [name for name in _imported(node) if any(names(name))]
+            yield from ((line, f"imports {module}") for module in modules)
+        else:
+            yield from ((line, why) for name in _names(node) for why in names(name))
+    yield from _in_comments(text)
+
+
+def _in_constant(value: object) -> Iterator[str]:
+    text = value.decode("latin-1") if isinstance(value, bytes) else value
+    if isinstance(text, str):
+        for look in (names, invented, alone, in_text):
+            yield from look(text)
+
+
+def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    above = f"{node.module}." if isinstance(node, ast.ImportFrom) and node.module else ""
+    for each in node.names:
+        yield f"{above}{each.name}"
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    """Everything that a piece of code is called or calls: names, attributes, keywords, modules."""
+    for _field, value in ast.iter_fields(node):
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, str):
+                yield each
+
+
+def _in_comments(text: str) -> Told:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield from ((token.start[0], why) for why in in_prose(token.string))
 
 
-# Templates, scripts and styles ------------------------------------------------------------------
+# Templates, scripts and styles -------------------------------------------------------------------
 
-QUOTED: Final = re.compile(r"""(["'])([\w-]+)\1""")
-CLASS: Final = re.compile(r"\.[\w-]+")
-
-
-def _in_faces(root: Path) -> Iterator[Switch]:
-    for path in _files(root, FACES, ".html", ".txt", ".js", ".css"):
-        for number, line in enumerate(path.read_text().splitlines(), start=1):
-            for why in _in_line(line, path.suffix):
-                yield Switch(path.relative_to(root), number, why)
+DRAWN: Final = re.compile(r"""\b(?:d|points|viewBox|transform|[rxy][12]?|c[xy])="[^"]*\"""")
+QUOTED: Final = re.compile(r"""(["'`])(.*?)\1""")
+REMARK: Final = {
+    ".js": re.compile(r"(?<!:)//.*|/\*.*|^\s*\*.*"),
+    ".css": re.compile(r"/\*.*|^\s*\*.*"),
+}
 
 
-def _in_line(line: str, kind: str) -> Iterator[str]:
-    cited = citation().search(line)
-    if cited is not None:
-        yield f"cites “{cited[0]}”"
-    words = {word for _quote, word in QUOTED.findall(line)}
-    if kind == ".css":
-        words |= {part for each in CLASS.findall(line) for part in re.split(r"[.-]+", each)}
-    yield from (f"names the game “{word}”" for word in sorted(words & names()))
+def in_page(path: Path) -> Told:
+    """A template's words are a page's or its own tags'; what is drawn has coordinates."""
+    for line, text in _lines(path):
+        said = DRAWN.sub("", text)
+        for why in (*names(said), *_marked(said), *in_prose(said)):
+            yield line, why
+
+
+def in_script(path: Path) -> Told:
+    """Scripts and styles: numbers are lengths there, unless they are said in a text or a remark."""
+    remark = REMARK[path.suffix]
+    for line, text in _lines(path):
+        code, told = remark.sub("", text), remark.search(text)
+        texts = [quoted for _quote, quoted in QUOTED.findall(code)]
+        yield from ((line, why) for why in (*names(code), *_marked(code)))
+        yield from ((line, why) for quoted in texts for why in in_text(quoted))
+        yield from ((line, why) for why in in_prose(told[0] if told else ""))
+
+
+def _lines(path: Path) -> Iterable[tuple[int, str]]:
+    return enumerate(path.read_text().splitlines(), start=1)
+
+
+def _marked(line: str) -> Iterator[str]:
+    """A bet or a hand in quotes, and in what styles tell apart: a class, an attribute, a colour."""
+    quoted = [text for _quote, text in QUOTED.findall(line)]
+    for text in quoted:
+        yield from alone(text)
+    for text in (*quoted, *re.findall(r"[.#=-][\w-]+", line)):
+        for word in text.split():
+            yield from invented(word)
+
+
+READ: Final[dict[str, Callable[[Path], Told]]] = {
+    ".py": in_python,
+    ".html": in_page,
+    ".txt": in_page,
+    ".js": in_script,
+    ".css": in_script,
+}
+
+
+def _files(root: Path) -> Iterator[tuple[Callable[[Path], Told], Path]]:
+    for folder in (*PACKAGES, *FACES):
+        kinds = {".py"} if folder in PACKAGES else READ.keys() - {".py"}
+        for path in sorted((root / folder).rglob("*.*")):
+            if path.suffix in kinds and LEFT_OUT.isdisjoint(path.relative_to(root).parts):
+                yield READ[path.suffix], path
