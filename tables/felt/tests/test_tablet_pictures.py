@@ -12,7 +12,7 @@ from lab.testing.tables.pit import LAYOUTS, open_table
 from lab.testing.tables.slates import Slate
 from tables.models import Shoe
 
-FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+FOLDER = Path(__file__).parents[3] / "docs" / "screenshots"
 RESULTS = "BBPBPPTPBBBBBBBBPTTPBPBBPPPPTBPBBPBPPBBTBP"
 pytestmark = pytest.mark.pictures
 
