@@ -8,7 +8,7 @@ that game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeGuard
 
@@ -96,8 +96,8 @@ def read(obj: object, games: Mapping[str, Game]) -> Round:
     if not isinstance(slug, str):
         raise bad_round(_("The round does not say which game it is."))
     raw_wagers = _wager_fields(obj)
-    limits = _limits(obj.get("limits", {}))
-    chip = _chip(obj.get("chip", "1"))
+    limits = limits_in(obj.get("limits", {}))
+    chip = chip_in(obj.get("chip", "1"))
     warned = _boxes(obj, "warned")
     withdrawn = _boxes(obj, "withdrawn")
     void = obj.get("void", False)
@@ -107,11 +107,7 @@ def read(obj: object, games: Mapping[str, Game]) -> Round:
     if game is None:
         raise BadRound("unknown-game", _("There is no game called “{game}” here.", game=slug))
     cards = game.read_cards(obj, void)
-    every = list(cards.every())
-    _check_cards(every)
-    wagers = _wagers(raw_wagers)
-    _check_bets(wagers, game)
-    _check_copies(every, game)
+    wagers = verify(game, cards, _wagers(raw_wagers))
     return Round(game, wagers, limits, chip, warned, withdrawn, void, cards)
 
 
@@ -139,7 +135,7 @@ def is_box(value: object) -> TypeGuard[int]:
     return type(value) is int and value > 0
 
 
-def _limits(value: object) -> dict[str, int]:
+def limits_in(value: object) -> dict[str, int]:
     if not isinstance(value, dict):
         raise bad_round(_("“{field}” must be an object.", field="limits"))
     limits: dict[str, int] = {}
@@ -155,7 +151,7 @@ def _limits(value: object) -> dict[str, int]:
     return limits
 
 
-def _chip(value: object) -> int:
+def chip_in(value: object) -> int:
     chip = money.cents(value) if isinstance(value, str) else None
     if not chip:
         raise bad_round(_("The smallest chip must be an amount above zero."))
@@ -203,23 +199,36 @@ def box_number(key: str) -> int:
     return int(key)
 
 
+def verify(game: Game, cards: Cards, told: Iterable[Wager]) -> list[Wager]:
+    """The wagers of a round whose cards and wagers can be; amounts are looked at after cards."""
+    every = list(cards.every())
+    _check_cards(every)
+    wagers = list(told)
+    if not all(wager.amount for wager in wagers):
+        raise _bad_amount(money.text(0))
+    _check_bets(wagers, game)
+    _check_copies(every, game)
+    return wagers
+
+
 def _check_cards(every: Sequence[object]) -> None:
     for card in every:
         if not isinstance(card, str) or card not in CARDS:
             raise BadRound("bad-card", _("“{card}” is not a card.", card=card))
 
 
-def _wagers(fields: Iterable[tuple[int, str, str]]) -> list[Wager]:
-    wagers = []
+def _wagers(fields: Iterable[tuple[int, str, str]]) -> Iterator[Wager]:
     for box, bet, text in fields:
         amount = money.cents(text)
         if not amount:
-            raise BadRound(
-                "bad-amount",
-                _("“{amount}” is not an amount that can be wagered.", amount=text),
-            )
-        wagers.append(Wager(box, bet, amount, amount))
-    return wagers
+            raise _bad_amount(text)
+        yield Wager(box, bet, amount, amount)
+
+
+def _bad_amount(text: str) -> BadRound:
+    return BadRound(
+        "bad-amount", _("“{amount}” is not an amount that can be wagered.", amount=text)
+    )
 
 
 def _check_bets(wagers: Sequence[Wager], game: Game) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.adjudicate import adjudicate
-from games.errors import IllegalMove
+from games.adjudicate import Judgement, judge, settle
+from games.contract import Round, read
+from games.errors import BadRound, IllegalMove
 from games.events import RoundCorrected
 from games.money import cents
+from games.registry import GAMES
 from games.state import Phase, State, replace, seat, without
 from games.words import _
 
@@ -31,17 +33,30 @@ def correct_round(state: State, amended: Mapping[str, Any], clause: str = "") ->
     before = state.as_json()
     _verify_same_round(before, amended)
     round = {**before, **amended}
-    settlement = adjudicate(round)
-    if "error" in settlement:
-        raise IllegalMove(settlement["error"]["message"], settlement["error"].get("clause"))
-    _verify_wagers(state, round["wagers"])
+    told, judgement = _judged(round)
+    _verify_wagers(state, told)
     corrected = correct(state, RoundCorrected(_told(round), clause))
     after = corrected.as_json()
-    if adjudicate(after) != settlement:
+    if not _comes_to(corrected, judgement):
         raise IllegalMove(_("These cards cannot lie like this on the felt."))
     if after == before:
         raise IllegalMove(_("This is how the round stands already."))
     return RoundCorrected(_told(after), clause)
+
+
+def _judged(round: Mapping[str, Any]) -> tuple[Round, Judgement]:
+    try:
+        told = read(round, GAMES)
+        return told, settle(told)
+    except BadRound as fault:
+        raise IllegalMove(fault.message, fault.clause) from None
+
+
+def _comes_to(state: State, judgement: Judgement) -> bool:
+    try:
+        return judge(state) == judgement
+    except BadRound:
+        return False
 
 
 def _told(round: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,14 +71,13 @@ def _verify_same_round(before: Mapping[str, Any], amended: Mapping[str, Any]) ->
             raise IllegalMove(_("A correction does not change the round's “{field}”.", field=name))
 
 
-def _verify_wagers(state: State, wagers: list[dict[str, Any]]) -> None:
-    if wagers and state.opened.free:
+def _verify_wagers(state: State, told: Round) -> None:
+    if told.wagers and state.opened.free:
         raise IllegalMove(_("No wagers on a free hand."), state.game.clauses.get("free-hand"))
-    chip = cents(state.opened.chip) or 1
-    for wager in wagers:
-        if not 1 <= seat(wager["box"]) <= state.opened.seats:
-            raise IllegalMove(_("There is no box {box} at this table.", box=wager["box"]))
-        if (cents(wager["amount"]) or 0) % chip:
+    for wager in told.wagers:
+        if not 1 <= seat(wager.box) <= state.opened.seats:
+            raise IllegalMove(_("There is no box {box} at this table.", box=wager.box))
+        if wager.amount % told.chip:
             raise IllegalMove(
                 _("Wagers are in chips: a multiple of {chip}.", chip=state.opened.chip)
             )

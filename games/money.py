@@ -1,15 +1,18 @@
 """Money inside the engine is whole cents as integers: exact, and never a binary float.
 
-Amounts enter and leave as text ("500", "0.25"); anything else is not an amount.
+Amounts enter and leave as text ("500", "0.25"); anything else is not an amount. What is entered has
+at most twelve digits before the point; what a wager gets may be longer.
 """
 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
 AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?")
+MOST: Final = Decimal(10) ** 14
 
 
 @lru_cache(maxsize=1 << 14)  # a table's amounts are few, and an audit reads them by the million
@@ -41,13 +44,22 @@ def text(amount: int) -> str:
     return f"{whole}.{fraction:02d}"
 
 
-def from_text(written: str) -> int:
-    """The cents that `text` wrote; what a wager gets may be longer than any amount that is entered.
+def amount(cents: int) -> Decimal:
+    """Cents as the ledger's columns hold them.
 
-    >>> from_text("500.05"), from_text("-0.05"), from_text("79999999999999.92")
-    (50005, -5, 7999999999999992)
+    >>> amount(50005), amount(-5)
+    (Decimal('500.05'), Decimal('-0.05'))
     """
-    return int(written.replace(".", ""))
+    return Decimal(cents).scaleb(-2)
+
+
+def whole_cents(amount: Decimal) -> bool:
+    """Whether an amount that was entered can be: whole cents, and no more than the ledger holds.
+
+    >>> whole_cents(Decimal("-2.50")), whole_cents(Decimal("0.001")), whole_cents(Decimal("NaN"))
+    (True, False, False)
+    """
+    return amount.is_finite() and abs(amount) <= MOST and amount == round(amount, 2)
 
 
 def share(amount: int, numerator: int, denominator: int) -> int:

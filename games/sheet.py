@@ -6,12 +6,10 @@ bets on the result before the optional ones. Niu Niu and Hold'em go box by box, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from games.money import cents
-from games.registry import GAMES
+from games.adjudicate import JudgedWager, Judgement
 from games.state import right_to_left
 
 
@@ -26,29 +24,27 @@ class SheetStep:
     clause: str
 
 
-def steps(settlement: Mapping[str, Any]) -> list[SheetStep]:
+def steps(judgement: Judgement) -> list[SheetStep]:
     """The chip movements of a settlement in the order in which they are made."""
-    game = GAMES[settlement["game"]]
-    lines: Sequence[Mapping[str, Any]] = settlement["wagers"]
-    order = right_to_left({line["box"] for line in lines})
+    game, wagers = judgement.game, judgement.wagers
+    order = right_to_left({wager.box for wager in wagers})
     if not game.collects_first:
-        return [s for box in order for s in _movements(x for x in lines if x["box"] == box)]
+        return [s for box in order for s in _movements(w for w in wagers if w.box == box)]
 
     def place(step: SheetStep) -> tuple[int, bool, int]:
         optional = step.action == "pay" and not game.bets[step.bet].main
         return ACTIONS.index(step.action), optional, order.index(step.box)
 
-    return sorted(_movements(lines), key=place)
+    return sorted(_movements(wagers), key=place)
 
 
 ACTIONS = ("collect", "return", "pay")
 
 
-def _movements(lines: Iterable[Mapping[str, Any]]) -> list[SheetStep]:
-    found = []
-    for line in lines:
-        for action, field in zip(ACTIONS, ("taken", "returned", "paid"), strict=True):
-            amount = cents(line[field]) or 0
-            if amount:
-                found.append(SheetStep(action, line["box"], line["bet"], amount, line["clause"]))
-    return found
+def _movements(wagers: Iterable[JudgedWager]) -> list[SheetStep]:
+    return [
+        SheetStep(action, wager.box, wager.bet, amount, wager.clause)
+        for wager in wagers
+        for action, amount in zip(ACTIONS, (wager.taken, wager.returned, wager.paid), strict=True)
+        if amount
+    ]

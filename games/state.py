@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games import money
-from games.contract import Round, Wager
+from games.contract import Round, Wager, chip_in, limits_in
 from games.errors import IllegalMove, Refused
 from games.events import Event, RoundOpened
 from games.felt import Field, Hand
@@ -352,15 +352,15 @@ class State:
         return round | self.cards_json()
 
     def as_round(self) -> Round:
-        """The wagers alone, for the limit rules before any card is out."""
+        """The same for the engine itself, without cards: the limit rules ask before any is out."""
         return Round(
             self.game,
             [Wager(box, bet, amount, amount) for (box, bet), amount in self.wagers.items()],
-            {name: money.cents(text) or 0 for name, text in self.opened.limits.items()},
-            money.cents(self.opened.chip) or 1,
+            limits_in(self.opened.limits),
+            chip_in(self.opened.chip),
             frozenset(self.opened.warned),
             frozenset(self.withdrawn),
-            void=False,
+            void=self.void is not None,
         )
 
 

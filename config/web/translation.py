@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from typing import Any, Final
 
 from django.utils import timezone
@@ -18,7 +17,7 @@ from django.utils.translation import gettext
 
 from config.web.templatetags.formatting import money
 from games.cards import CARDS
-from games.money import cents
+from games.money import amount, cents
 from games.registry import BETS
 from games.state import box_name
 from games.words import Sentence
@@ -61,7 +60,7 @@ def grouped(text: str) -> str:
     if value is None:
         return text
     places = 2 if value % 100 else 0
-    return f"{Decimal(value) / 100:,.{places}f}"
+    return f"{amount(value):,.{places}f}"
 
 
 def in_currency(amount: str, currency: str) -> str:

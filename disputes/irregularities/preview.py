@@ -9,15 +9,16 @@ from typing import Any
 
 from disputes.irregularities.effects import Effects, events, tried
 from disputes.irregularities.subject import Subject
-from games.adjudicate import adjudicate
+from games.adjudicate import JudgedWager, judge
+from games.errors import BadRound
 from games.events import EffectApplied
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND
-from games.money import cents
 from games.registry import BETS
 from games.rulings import OFFER
 from games.state import State
 from games.words import Sentence
 
+Judged = Mapping[tuple[int, str], JudgedWager]
 IN_PLAY, RETURNED, MAY_WITHDRAW = "in-play", "returned", "may-withdraw"
 
 
@@ -100,24 +101,22 @@ def _lines(before: State, after: State, offered: bool, spared: Any) -> list[Prev
 
 def standing(state: State) -> dict[tuple[int, str], WagerOutcome]:
     """Every wager as it stands: what the cards or a ruling have decided, else in play."""
-    lines = _judged(state)
-    return {wager: _stands(state, wager, lines) for wager in state.wagers}
+    judged = _judged(state)
+    return {wager: _stands(state, wager, judged) for wager in state.wagers}
 
 
-def _stands(
-    state: State, wager: tuple[int, str], lines: Mapping[tuple[int, str], Any]
-) -> WagerOutcome:
+def _stands(state: State, wager: tuple[int, str], judged: Judged) -> WagerOutcome:
     if state.void is not None or wager[0] in state.out():
         return WagerOutcome(RETURNED, 0)
-    line = lines.get(wager)
-    if line is None:
-        return WagerOutcome(IN_PLAY)
-    return WagerOutcome(line["result"], (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0))
+    got = judged.get(wager)
+    return WagerOutcome(IN_PLAY) if got is None else WagerOutcome(got.result, got.net)
 
 
-def _judged(state: State) -> dict[tuple[int, str], Any]:
-    judged = adjudicate(state.as_json()) if state.complete() else {}
-    return {(line["box"], line["bet"]): line for line in judged.get("wagers", ())}
+def _judged(state: State) -> Judged:
+    try:
+        return judge(state).by_wager() if state.complete() else {}
+    except BadRound:
+        return {}
 
 
 def _house(state: State) -> int | None:

@@ -84,7 +84,7 @@ def felt(state: State | None) -> tuple[tuple[FeltHand, ...], tuple[str, ...]]:
 
 
 def _in_boxes(state: State) -> tuple[FeltHand, ...]:
-    cloth = Cloth(state.opened.game, state.opened.seats, state, {}, {}, (), frozenset())
+    cloth = Cloth(state.opened.game, state.opened.seats, state, {}, (), (), frozenset())
     return tuple(
         FeltHand("box", _("Box %(box)s") % {"box": box.number}, box.places, says=box.says)
         for box in cloth.boxes()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from config.web.translation import translate
-from games.adjudicate import adjudicate
+from games import money
+from games.adjudicate import JudgedWager, judge
 from games.engine import fold
-from games.errors import Refused
+from games.errors import BadRound, Refused
 from games.registry import BETS
 from settlement.ledger.services import standing
 from settlement.models import Line
@@ -35,18 +35,20 @@ class Verdict:
 
 def verdicts(round: Round) -> list[Verdict]:
     """Both sides of every wager; one that only one of them knows stands there with a gap."""
-    judged = {(line["box"], line["bet"]): line for line in _judged(round)}
+    judged = _judged(round)
     booked = {(line.box, line.bet): line for line in _booked(round)}
-    return [_verdict(*key, judged.get(key), booked.get(key)) for key in sorted({*judged, *booked})]
+    return [
+        _verdict(judged.get(key) or booked[key], judged.get(key), booked.get(key))
+        for key in sorted({*judged, *booked})
+    ]
 
 
-def _judged(round: Round) -> Iterable[Mapping[str, Any]]:
+def _judged(round: Round) -> Mapping[tuple[int, str], JudgedWager]:
     history = history_of(round.pk)
-    if not history:
-        return ()
-    found = adjudicate(fold(round.table.game, history).as_json())
-    lines: Iterable[Mapping[str, Any]] = found.get("wagers", ())
-    return lines
+    try:
+        return judge(fold(round.table.game, history)).by_wager() if history else {}
+    except BadRound:
+        return {}  # its cards decide nothing yet
 
 
 def _booked(round: Round) -> Iterable[Line]:
@@ -56,19 +58,13 @@ def _booked(round: Round) -> Iterable[Line]:
         return ()  # not settled yet
 
 
-def _verdict(box: int, bet: str, judged: Mapping[str, Any] | None, booked: Line | None) -> Verdict:
-    told = judged or {}
-    amount = booked.amount if booked else Decimal(told["amount"])
+def _verdict(told: JudgedWager | Line, judged: JudgedWager | None, booked: Line | None) -> Verdict:
     return Verdict(
-        box,
-        translate(BETS[bet]),
-        amount,
-        told.get("result", booked.result if booked else ""),
-        told.get("clause", booked.clause if booked else ""),
-        _net(told["paid"], told["taken"]) if judged else None,
-        _net(booked.paid, booked.taken) if booked else None,
+        told.box,
+        translate(BETS[told.bet]),
+        money.amount(told.amount) if isinstance(told, JudgedWager) else told.amount,
+        told.result,
+        told.clause,
+        money.amount(judged.net) if judged else None,
+        booked.net if booked else None,
     )
-
-
-def _net(paid: Any, taken: Any) -> Decimal:
-    return Decimal(paid) - Decimal(taken)

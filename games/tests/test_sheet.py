@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import engine
-from games.adjudicate import adjudicate
-from games.money import cents
+from games.adjudicate import judge
+from games.money import text
 from games.registry import GAMES
 from games.sheet import steps
 from lab.testing.games.felt import PAT, PlayedRound
@@ -20,7 +20,7 @@ LOWER, DEALER, HIGHER = "Kc 5h 5d Ac 4s", "Ks 7h 3d 4c 2s", "Kh 8h 2d 9c 9d"
 
 def told(felt):
     return [f"{step.action} {step.box} {step.bet} {step.amount // 100}"
-            for step in steps(felt.settlement())]  # fmt: skip
+            for step in steps(felt.judgement())]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", BACCARAT)
@@ -83,14 +83,18 @@ def test_a_void_round_gives_back_from_right_to_left():
     assert told(felt) == ["return 4 tie 50", "return 1 banker 100"]
 
 
+def test_a_payment_longer_than_any_wager_is_on_the_sheet():
+    felt = PlayedRound("tiger-commission", limits={}).close("1 tie 200000000000")
+    assert told(felt.deal("9s 9h Kd Kc").announce()) == ["pay 1 tie 1600000000000"]
+
+
 @given(st.integers(0, 2**32), st.sampled_from(sorted(GAMES)))
 def test_the_steps_move_exactly_the_chips_of_the_settlement(seed, game):
-    settlement = adjudicate(Player(seed, game, fateful=0.1).play().state.as_json())
-    found = steps(settlement)
+    judgement = judge(Player(seed, game, fateful=0.1).play().state)
+    found = steps(judgement)
     for action, field in (("collect", "taken"), ("return", "returned"), ("pay", "paid")):
-        assert sum(step.amount for step in found if step.action == action) == cents(
-            settlement["totals"][field]
-        )
+        moved = text(sum(step.amount for step in found if step.action == action))
+        assert moved == judgement.totals()[field]
     assert all(step.amount > 0 and step.clause for step in found)
     if game in BACCARAT:
         actions = [step.action for step in found]

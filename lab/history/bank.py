@@ -11,6 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
+from games.adjudicate import JudgedWager
 from lab.history.book import HistoryBook, Person, Who
 from lab.history.floor import Spot
 from settlement.ledger.models import (
@@ -24,7 +25,7 @@ from settlement.ledger.models import (
     RACK,
     SETTLEMENT,
 )
-from settlement.ledger.services import Postings, postings_of
+from settlement.ledger.services import Postings, columns_of, postings_of
 from tables.table.chips import denominations, in_chips
 
 FIRST_FLOAT = {"VND": Decimal(20_000_000_000), "EUR": Decimal(2_000_000)}
@@ -76,7 +77,7 @@ class Bank:
 
     def settle(
         self,
-        wagers: Sequence[Mapping[str, Any]],
+        wagers: Sequence[JudgedWager],
         players: Mapping[int, int],
         *,
         by: Person,
@@ -90,9 +91,8 @@ class Bank:
                 "settlement_line",
                 transfer_id=pk,
                 round_id=round_id,
-                player_id=players[wager["box"]],
-                in_play=Decimal(wager["amount"]) - Decimal(wager["returned"]),
-                **wager,
+                player_id=players[wager.box],
+                **columns_of(wager),
             )
 
     def open(self, session: int, day: date, *, by: Who, second: Person, at: datetime) -> None:

@@ -204,7 +204,7 @@ class Writer:
         began, version = self._taps(played, pk, last=last)
         ends = last or self._cut_card_out()
         self.bank.settle(
-            played.settlement["wagers"], self.players, by=self.dealer, at=self.at, round_id=pk
+            played.judgement.wagers, self.players, by=self.dealer, at=self.at, round_id=pk
         )
         self._round_rows(played, pk, began, version, last=ends)
         if self.rng.random() < DISPUTED:
@@ -232,7 +232,7 @@ class Writer:
             self.log("CutCardOut", {"shoe": self.shoes, "last": "this"}, round_id=pk)
         self.at += STEP
         version += self._tap(announced, pk)
-        data = {"totals": played.settlement["totals"], "told": []}
+        data = {"totals": played.judgement.totals(), "told": []}
         self.book.entry("RoundSettled", data, by=self.by, at=self.at, round_id=pk)
         return began, version
 

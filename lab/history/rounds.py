@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
-from typing import Any
 
 from games import engine
 from games import events as e
-from games.adjudicate import settle
-from games.contract import read
+from games.adjudicate import Judgement, judge
 from games.registry import GAMES
 from games.state import Phase, State
 from lab.pit.mishaps import TAKEN_BACK, slip
@@ -19,15 +17,16 @@ from lab.pit.rounds import next_move
 from lab.pit.wagers import stakes, who_plays
 
 Draw = Callable[[], str]
+Taps = list[list[e.Event]]
 
 
 @dataclass
 class Played:
     """A finished round: its events tap by tap, its last state, and what every wager got."""
 
-    taps: list[list[e.Event]]
+    taps: Taps
     state: State
-    settlement: dict[str, Any] = field(default_factory=dict)
+    judgement: Judgement
 
 
 class Bettors:
@@ -50,31 +49,30 @@ class Bettors:
 def play(opened: e.RoundOpened, bettors: Bettors, draw: Draw) -> Played:
     """From “place your bets” to the announcement."""
     state = GAMES[opened.game].start(opened)
-    played = Played([[opened]], state)
+    taps: Taps = [[opened]]
     for tap in bettors.wagers():
-        state = _advance(played, state, tap)
-    state = _advance(played, state, [e.BetsClosed()])
+        state = _advance(taps, state, tap)
+    state = _advance(taps, state, [e.BetsClosed()])
     wrong = bettors.rng.random() < TAKEN_BACK
     while state.phase is Phase.DEALING:
         move = next_move(state, bettors.rng, draw)(state)
         if wrong and isinstance(move, e.CardDealt):
-            wrong = _take_back(played, state, move)
-        state = _advance(played, state, [move])
-    played.settlement = settle(read(state.as_json(), GAMES))
-    played.state = _advance(played, state, [e.ResultAnnounced()])
-    return played
+            wrong = _take_back(taps, state, move)
+        state = _advance(taps, state, [move])
+    announced = _advance(taps, state, [e.ResultAnnounced()])
+    return Played(taps, announced, judge(state))
 
 
-def _advance(played: Played, state: State, tap: list[e.Event]) -> State:
-    played.taps.append(tap)
+def _advance(taps: Taps, state: State, tap: list[e.Event]) -> State:
+    taps.append(tap)
     for event in tap:
         state = engine.advance(state, event)
     return state
 
 
-def _take_back(played: Played, state: State, right: e.CardDealt) -> bool:
+def _take_back(taps: Taps, state: State, right: e.CardDealt) -> bool:
     """The card's neighbour on the pad was hit, and taken back; the state is as it was."""
     wrong = slip(right.card)
     if wrong not in state.in_hands():
-        played.taps += [[e.CardDealt(wrong, right.to)], [e.EntryTakenBack()]]
+        taps += [[e.CardDealt(wrong, right.to)], [e.EntryTakenBack()]]
     return False

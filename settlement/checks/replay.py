@@ -8,7 +8,7 @@ a check of their own.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
@@ -17,8 +17,9 @@ from django.db import connection
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from games import events as e
-from games.adjudicate import adjudicate
+from games.adjudicate import JudgedWager, Judgement, judge
 from games.engine import advance, effective, fold
+from games.errors import BadRound
 from games.money import text
 from games.state import Phase, State
 from games.words import Sentence, _
@@ -42,7 +43,6 @@ FROM tables_round r JOIN settlement_transfer t ON t.round_id = r.id
 JOIN settlement_posting p ON p.transfer_id = t.id
 WHERE r.shoe_id = %s AND NOT r.free AND t.kind IN ('settlement', 'correction')
 """
-FIELDS = ("box", "bet", "amount", "result", "paid", "taken", "returned", "commission", "clause")
 PARTS = {
     "amount": gettext_noop("amount {exactly}"),
     "paid": gettext_noop("paid {exactly}"),
@@ -58,7 +58,6 @@ RESULTS = {
     "returned": _("result returned"),
 }
 
-Settlement = Mapping[str, Any]
 Amounts = dict[tuple[str, int | None], str]
 
 
@@ -111,8 +110,10 @@ def _fault(
             written=len(written),
         )
     for life, settled in zip(lives, written, strict=True):
-        settlement = adjudicate(life.as_json())
-        say = _differs(settlement, settled)
+        try:
+            say = _differs(judge(life), settled)
+        except BadRound as fault:
+            return _("The rules refuse this round: {why}", why=fault.message)
         if say is not None:
             return say
     called = outcome_of(state)["result"]
@@ -141,15 +142,19 @@ def _lives(book: TableBook, round: RoundRow, last: State) -> list[State]:
     return lives
 
 
-def _differs(settlement: Settlement, written: Written) -> Sentence | None:
-    if "error" in settlement:
-        return _("The rules refuse this round: {why}", why=settlement["error"]["message"])
-    should = [tuple(wager[name] for name in FIELDS) for wager in settlement["wagers"]]
+def _differs(judgement: Judgement, written: Written) -> Sentence | None:
+    should = [_in_text(wager) for wager in judgement.wagers]
     if should != written.lines and (say := _wager(should, written.lines)):
         return say
-    if _postings(settlement["wagers"]) != written.postings:
+    if _postings(judgement.wagers) != written.postings:
         return _("The chips that the ledger moved are not those that its lines add up to.")
     return None
+
+
+def _in_text(wager: JudgedWager) -> tuple[Any, ...]:
+    box, bet, amount, result, paid, taken, returned, commission, clause = wager
+    moved = (text(paid), text(taken), text(returned), text(commission))
+    return (box, bet, text(amount), result, *moved, clause)
 
 
 def _wager(should: list[tuple[Any, ...]], lines: list[tuple[Any, ...]]) -> Sentence | None:
@@ -174,7 +179,7 @@ def _told(line: tuple[Any, ...] | None) -> str:
     """The amounts and the clause of a line, those of nothing left out."""
     if line is None:
         return "–"
-    named = zip(FIELDS[2:], line, strict=True)
+    named = zip(JudgedWager._fields[2:], line, strict=True)
     parts = (_part(name, value) for name, value in named if value != "0.00")
     return reduce(
         lambda said, part: Sentence("{said}, {part}", {"said": said, "part": part}), parts
@@ -185,7 +190,7 @@ def _part(name: str, value: str) -> Sentence:
     return RESULTS[value] if name == "result" else Sentence(PARTS[name], {"exactly": value})
 
 
-def _postings(wagers: Sequence[Mapping[str, Any]]) -> Amounts:
+def _postings(wagers: Sequence[JudgedWager]) -> Amounts:
     return {account: text(amount) for account, amount in moved_by(wagers).items() if amount}
 
 

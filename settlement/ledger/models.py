@@ -6,6 +6,8 @@ UPDATE, DELETE and TRUNCATE are refused to every role.
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -184,6 +186,10 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"box {self.box} {self.bet}: {self.result}"
+
+    @property
+    def net(self) -> Decimal:
+        return self.paid - self.taken
 
 
 EVERY = ""  # the row of a table's hour that counts rounds, not a bet

@@ -6,31 +6,22 @@ Everything here runs inside the caller's transaction, under the table's lock.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from config.web.gaming_day import gaming_day
-from games.adjudicate import adjudicate
+from games import money
+from games.adjudicate import JudgedWager, Judgement
 from games.errors import Refused
-from games.money import from_text, text
 from settlement.ledger.models import COMMISSION, OF_ROUNDS, POSITION, RACK, REVERSAL
 from settlement.models import Line, Posting, Transfer
 from tables.models import Round, Session, Staff, Table
 
 Account = tuple[str, int | None]  # a position's account is its box
 Postings = Mapping[Account, Decimal]
-AMOUNTS = ("amount", "paid", "taken", "returned", "commission")
-
-
-def judged(round: Mapping[str, Any]) -> dict[str, Any]:
-    """The engine's settlement of a round, or its refusal."""
-    settlement = adjudicate(round)
-    if "error" in settlement:
-        raise Refused(settlement["error"]["message"], settlement["error"].get("clause"))
-    return settlement
 
 
 def transfer_write(
@@ -63,48 +54,51 @@ def transfer_write(
 
 def settlement_write(
     kind: str,
-    settlement: Mapping[str, Any],
+    judgement: Judgement,
     *,
     round: Round,
     players: Mapping[int, int | None],
     **transfer: Any,
 ) -> Transfer:
     """A round's lines and postings, exactly as the engine computed them."""
-    wagers: Sequence[Mapping[str, Any]] = settlement["wagers"]
-    written = transfer_write(kind, postings_of(wagers), round=round, **transfer)
+    written = transfer_write(kind, postings_of(judgement.wagers), round=round, **transfer)
     Line.objects.bulk_create(
-        Line(
-            transfer=written,
-            round=round,
-            box=wager["box"],
-            bet=wager["bet"],
-            player_id=players.get(wager["box"]),
-            result=wager["result"],
-            clause=wager["clause"],
-            in_play=Decimal(wager["amount"]) - Decimal(wager["returned"]),
-            **{name: Decimal(wager[name]) for name in AMOUNTS},
-        )
-        for wager in wagers
+        Line(transfer=written, round=round, player_id=players.get(wager.box), **columns_of(wager))
+        for wager in judgement.wagers
     )
     return written
 
 
-def moved_by(wagers: Sequence[Mapping[str, Any]]) -> dict[Account, int]:
+def columns_of(wager: JudgedWager) -> dict[str, Any]:
+    """A wager of a judgement as a line of the ledger holds it."""
+    return {
+        "box": wager.box,
+        "bet": wager.bet,
+        "amount": money.amount(wager.amount),
+        "in_play": money.amount(wager.amount - wager.returned),
+        "result": wager.result,
+        "paid": money.amount(wager.paid),
+        "taken": money.amount(wager.taken),
+        "returned": money.amount(wager.returned),
+        "commission": money.amount(wager.commission),
+        "clause": wager.clause,
+    }
+
+
+def moved_by(wagers: Iterable[JudgedWager]) -> dict[Account, int]:
     """Who is up and who is down, in cents. The rack pays the gross; the position gives up the
     commission."""
     sums: dict[Account, int] = defaultdict(int)
     for wager in wagers:
-        taken, paid = from_text(wager["taken"]), from_text(wager["paid"])
-        commission = from_text(wager["commission"])
-        sums[RACK, None] += taken - paid - commission
-        sums[POSITION, wager["box"]] += paid - taken
-        sums[COMMISSION, None] += commission
+        sums[RACK, None] -= wager.net + wager.commission
+        sums[POSITION, wager.box] += wager.net
+        sums[COMMISSION, None] += wager.commission
     return sums
 
 
-def postings_of(wagers: Sequence[Mapping[str, Any]]) -> Postings:
+def postings_of(wagers: Iterable[JudgedWager]) -> Postings:
     """The same, as the ledger's columns hold it."""
-    return {account: Decimal(text(amount)) for account, amount in moved_by(wagers).items()}
+    return {account: money.amount(cents) for account, cents in moved_by(wagers).items()}
 
 
 def standing(round: Round) -> Transfer:
@@ -139,7 +133,7 @@ def positions(transfer: Transfer) -> dict[int, Decimal]:
     return {box: amount for box, amount in found if box is not None}
 
 
-def positions_of(wagers: Sequence[Mapping[str, Any]]) -> dict[int, Decimal]:
+def positions_of(wagers: Iterable[JudgedWager]) -> dict[int, Decimal]:
     """The same of a settlement that is not written yet."""
     sums = postings_of(wagers)
     return {box: amount for (_account, box), amount in sums.items() if box is not None}

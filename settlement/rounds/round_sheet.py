@@ -11,8 +11,9 @@ from typing import ClassVar
 
 from config.web.columns import Columns
 from config.web.translation import translate
-from games.adjudicate import adjudicate
+from games.adjudicate import judge
 from games.engine import fold
+from games.errors import BadRound
 from games.notices import Notice
 from games.rulebook.books import lookup
 from games.state import State
@@ -38,10 +39,6 @@ class SheetRow:
     line: Line
     bet: str
     words: str
-
-    @property
-    def net(self) -> Decimal:
-        return self.line.paid - self.line.taken
 
 
 @dataclass(frozen=True)
@@ -99,8 +96,10 @@ class Sheet:
 
     @property
     def told(self) -> list[Notice]:
-        settlement = adjudicate(self.state.as_json())
-        return [] if "error" in settlement else told(settlement, self.state.opened)
+        try:
+            return told(judge(self.state), self.state.opened)
+        except BadRound:
+            return []
 
     @cached_property
     def differences(self) -> list[tuple[int, Decimal]]:

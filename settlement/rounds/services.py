@@ -15,7 +15,7 @@ from games.errors import IllegalMove, Refused
 from games.state import Phase, State
 from games.warnings import under_minimum
 from settlement.ledger.models import SETTLEMENT
-from settlement.ledger.services import judged, settlement_write
+from settlement.ledger.services import settlement_write
 from settlement.rounds.warnings import warn_players
 from tables.log.services import By, Note
 from tables.models import Table
@@ -33,14 +33,14 @@ def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
     if not play.is_new(seen, key):
         return play
     events = _last_events(play)
-    settlement = judged(play.state.as_json())
-    told = sorted(under_minimum(settlement, play.state.opened))
+    judgement = play.judgement()
+    told = sorted(under_minimum(judgement, play.state.opened))
     players = players_of(play.felt.places)
-    data = {"totals": settlement["totals"], "told": told}
+    data = {"totals": judgement.totals(), "told": told}
     play.record(events, by=by, key=key, notes=[Note("RoundSettled", data)], save=False)
     settlement_write(
         SETTLEMENT,
-        settlement,
+        judgement,
         table=play.felt.table,
         session=play.felt.session or play.round.session,
         round=play.round,

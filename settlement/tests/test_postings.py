@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from games.adjudicate import JudgedWager
 from settlement.ledger.models import COMMISSION, POSITION, RACK
 from settlement.ledger.services import moved_by, postings_of
 
 
-def wager(box: int, **amounts: str) -> dict[str, object]:
-    return {"box": box, "taken": "0.00", "paid": "0.00", "commission": "0.00"} | amounts
+def wager(box: int, *, paid: int = 0, taken: int = 0, commission: int = 0) -> JudgedWager:
+    return JudgedWager(box, "banker", 1, "win", paid, taken, 0, commission, "tiger 5.1.1")
 
 
 def test_the_rack_pays_the_gross_and_the_position_gives_up_the_commission():
-    wagers = [wager(1, paid="950.00", commission="50.00"), wager(2, taken="0.05")]
+    wagers = [wager(1, paid=950_00, commission=50_00), wager(2, taken=5)]
     assert postings_of(wagers) == {
         (RACK, None): Decimal("-999.95"),
         (POSITION, 1): Decimal("950.00"),
@@ -24,5 +25,6 @@ def test_the_rack_pays_the_gross_and_the_position_gives_up_the_commission():
 
 
 def test_a_payment_longer_than_any_wager_is_moved_whole():
-    paid = "79999999999999.92"  # 80 to 1 on the largest amount that can be entered
-    assert postings_of([wager(1, paid=paid)])[POSITION, 1] == Decimal(paid)
+    paid = 7999999999999992  # 80 to 1 on the largest amount that can be entered
+    moved = postings_of([wager(1, paid=paid)])
+    assert moved[POSITION, 1] == Decimal("79999999999999.92")

@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
+from games.adjudicate import JudgedWager
 from games.felt import Place, Spot
-from games.money import cents
 from games.notices import Notice
 from games.registry import GAMES
 from games.state import Phase, State, seat
@@ -68,7 +68,7 @@ class Cloth:
     seats: int
     state: State | None
     places: Mapping[str, Mapping[str, Any]]
-    lines: Mapping[tuple[int, str], Mapping[str, Any]]
+    judged: Sequence[JudgedWager]
     notices: Sequence[Notice]
     last: frozenset[int]  # boxes that had a wager in the round before
 
@@ -98,11 +98,7 @@ class Cloth:
 
     def _box(self, number: int) -> FeltBox:
         wagers = tuple((bet, a) for (box, bet), a in self._wagers().items() if box == number)
-        lines = tuple(
-            (bet, _net(line), line["result"])
-            for (box, bet), line in self.lines.items()
-            if box == number
-        )
+        lines = tuple((j.bet, j.net, j.result) for j in self.judged if j.box == number)
         box = box_on_cloth(
             get_language() or "",
             self.game,
@@ -183,10 +179,6 @@ def with_hand(state: State, box: FeltBox) -> FeltBox:
         turn=state.turn()[:1] == (owner,),
         to=owner if len(slots) > 1 and owner in slots else "",
     )
-
-
-def _net(line: Mapping[str, Any]) -> int:
-    return (cents(line["paid"]) or 0) - (cents(line["taken"]) or 0)
 
 
 def _result(lines: Sequence[tuple[int, str]]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games.registry import BETS, GAMES
+from games.adjudicate import Judgement
+from games.registry import BETS
 from games.sheet import SheetStep, steps
 from tables.felt.chips import Stack, stacks
 
@@ -44,10 +45,10 @@ ACTIONS: Final[dict[str, Callable[[], str]]] = {
 }
 
 
-def sheet(settlement: Mapping[str, Any], chips: tuple[int, ...]) -> tuple[SheetPart, ...]:
+def sheet(judgement: Judgement, chips: tuple[int, ...]) -> tuple[SheetPart, ...]:
     """Some games collect everything first, others go box by box."""
-    numbered = list(enumerate(steps(settlement)))
-    if GAMES[settlement["game"]].collects_first:
+    numbered = list(enumerate(steps(judgement)))
+    if judgement.game.collects_first:
         by_action = groupby(numbered, key=lambda item: item[1].action)
         return tuple(_part(ACTIONS[action](), items, chips) for action, items in by_action)
     by_box = groupby(numbered, key=lambda item: item[1].box)

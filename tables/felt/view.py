@@ -6,14 +6,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from config.web.translation import grouped, translate
-from games.adjudicate import adjudicate
-from games.errors import IllegalMove
+from games.adjudicate import Judgement
+from games.errors import BadRound, IllegalMove
 from games.money import cents, text
 from games.notices import Notice, notices
 from games.shoe import Shoe
@@ -76,12 +75,14 @@ class FeltView:
         return self.state.winner if self.state and self.phase == "result" else ""
 
     @cached_property
-    def settlement(self) -> Mapping[str, Any] | None:
+    def settlement(self) -> Judgement | None:
         """What every wager got: the ledger's own judgement, so nothing has to be read for it."""
         if not self.over or self.state is None:
             return None
-        judged = adjudicate(self.state.as_json())
-        return None if "error" in judged else judged
+        try:
+            return self.play.judgement()
+        except BadRound:
+            return None
 
     # What it is played with ---------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class FeltView:
 
     @cached_property
     def boxes(self) -> tuple[FeltBox, ...]:
-        felt, lines = self.play.felt, self.settlement["wagers"] if self.settlement else ()
+        felt = self.play.felt
         if felt.session is None:
             return ()
         return Cloth(
@@ -158,7 +159,7 @@ class FeltView:
             felt.table.seats,
             self.state,
             felt.places,
-            {(line["box"], line["bet"]): line for line in lines},
+            self.settlement.wagers if self.settlement else (),
             self.notices,
             frozenset(int(wager[0]) for wager in felt.last_wagers),
         ).boxes()

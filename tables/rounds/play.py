@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from config.web import errors
 from games import events as e
 from games import shoe as shoes
+from games.adjudicate import Judgement, judge
 from games.engine import advance, fold
 from games.errors import Refused
 from games.state import State
@@ -54,6 +55,7 @@ class Play:
     history: list[e.Event] = field(default_factory=list)
     by_reader: bool = False  # whether a shoe reader saw cards of this round
     _shoe: tuple[tuple[Any, ...], shoes.Shoe] | None = None  # what it was made of, and the shoe
+    _judged: Judgement | None = None
 
     @classmethod
     def locked(cls, table: Table) -> Play:
@@ -93,6 +95,12 @@ class Play:
         """The state of the round on the table, where there is one."""
         return self._state
 
+    def judgement(self) -> Judgement:
+        """What every wager gets: settling asks for it, and the felt that is drawn after that."""
+        if self._judged is None:
+            self._judged = judge(self.state)
+        return self._judged
+
     @property
     def round(self) -> Round:
         if self.felt.round is None:
@@ -115,7 +123,7 @@ class Play:
         """Put a new round on the table."""
         self.felt.round = round
         self.history, self.by_reader = [], False
-        self._state = None
+        self._state = self._judged = None
 
     def record(
         self,
@@ -147,6 +155,8 @@ class Play:
 
     def _advance(self, event: e.Event) -> None:
         self.history.append(event)
+        if not isinstance(event, e.ResultAnnounced):  # which decides nothing anew
+            self._judged = None
         if self._state is None or isinstance(event, e.EntryTakenBack):
             self._fold()
         else:

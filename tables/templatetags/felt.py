@@ -24,6 +24,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from config.web.templatetags.formatting import SUIT_NAMES, card_name, rank_text
+from games import money
 from games.cards import RANKS, SUITS
 from games.state import box_name
 from tables.felt.boxes import BoxBet
@@ -68,7 +69,7 @@ _kept = lru_cache(maxsize=2048)(_draw)
 @register.filter
 def cents(amount: int) -> Decimal:
     """Whole cents as the amount that `money` and `short_money` write."""
-    return Decimal(amount) / 100
+    return money.amount(amount)
 
 
 @register.filter

@@ -14,7 +14,7 @@ from decimal import Decimal
 from disputes.irregularities.preview import given_back
 from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity, PendingRuling
-from games import engine
+from games import engine, money
 from games import events as e
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND, REPLACE_CARDS
 from games.state import State
@@ -64,7 +64,7 @@ class OnTheFelt(RulingTarget):
         self.play.record([event], by=self.by)
 
     def moved(self) -> tuple[Decimal, Correction | None]:
-        return Decimal(given_back(self.state) - self.pending.returned) / 100, None
+        return money.amount(given_back(self.state) - self.pending.returned), None
 
 
 class AfterTheRound(RulingTarget):

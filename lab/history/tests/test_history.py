@@ -17,7 +17,8 @@ from config.web.gaming_day import bounds, gaming_day
 from disputes.models import Dispute, SurveillanceEntry
 from disputes.surveillance.lines import LINES, line
 from disputes.surveillance.services.entries import catch_up
-from games.adjudicate import adjudicate
+from games import money
+from games.adjudicate import judge
 from games.engine import fold
 from games.registry import GAMES
 from lab.history import evening, rounds
@@ -80,23 +81,21 @@ def rounds_hold() -> None:
     for round in Round.objects.select_related("table"):
         history = history_of(round.pk)
         state = fold(round.table.game, history)
-        settlement = adjudicate(state.as_json())
+        judgement = judge(state)
         transfer = Transfer.objects.get(round=round, kind=SETTLEMENT)
         posted = {(p.account, p.box): p.amount for p in transfer.postings.all()}
-        assert posted == {
-            place: sum for place, sum in postings_of(settlement["wagers"]).items() if sum
-        }
+        assert posted == {place: sum for place, sum in postings_of(judgement.wagers).items() if sum}
         lines = Line.objects.filter(round=round).values_list(
             "box", "bet", "amount", "paid", "clause"
         )
         assert set(lines) == {
-            (w["box"], w["bet"], Decimal(w["amount"]), Decimal(w["paid"]), w["clause"])
-            for w in settlement["wagers"]
+            (w.box, w.bet, money.amount(w.amount), money.amount(w.paid), w.clause)
+            for w in judgement.wagers
         }
         assert (round.result, round.phase) == (str(state.result()), "settled")
         assert round.version == sum(not isinstance(event, WAGERS) for event in history)
         said = Entry.objects.get(round_id=round.pk, kind="RoundSettled").data
-        assert said == {"totals": settlement["totals"], "told": []}
+        assert said == {"totals": judgement.totals(), "told": []}
 
 
 def ledger_holds() -> None:

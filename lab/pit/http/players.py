@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 
 from games.game import Guests
+from games.money import text
 from lab.pit.http.felt import Spot, TabletFelt
 from lab.pit.people import GUESTS
 from lab.pit.wagers import MAIN_STEPS, who_plays
@@ -81,9 +82,5 @@ def put(spot: Spot, amount: int) -> list[Change]:
 
 def written(changes: list[Change]) -> list[tuple[str, str]]:
     return [
-        ("change", f"{box}:{bet}:{money(amount)}:{money(was)}") for box, bet, amount, was in changes
+        ("change", f"{box}:{bet}:{text(amount)}:{text(was)}") for box, bet, amount, was in changes
     ]
-
-
-def money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from games import engine, rulings
 from games import events as e
-from games.adjudicate import adjudicate
+from games.adjudicate import Judgement, adjudicate, judge
 from games.errors import IllegalMove
 from games.irregularities.ruling import rule
 
@@ -105,6 +105,9 @@ class PlayedRound:
             assert self.state == before
             return refusal
         raise AssertionError(f"{move.__name__}{args} was allowed")
+
+    def judgement(self) -> Judgement:
+        return judge(self.state)
 
     def settlement(self) -> dict[str, Any]:
         settlement = adjudicate(self.state.as_json())

@@ -10,9 +10,11 @@ from games.adjudicate import adjudicate
 from settlement.corrections.services.corrections import (
     round_state,
 )
-from settlement.ledger.services import AMOUNTS, standing
+from settlement.ledger.services import standing
 from settlement.models import Balance, Line, Posting, Tally, Transfer
 from tables.models import Round
+
+AMOUNTS = ("amount", "paid", "taken", "returned", "commission")
 
 
 def lines_of(transfer: Transfer) -> list[dict[str, object]]:

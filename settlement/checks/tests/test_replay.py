@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from config import roles
+from games.adjudicate import JudgedWager
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
 from settlement.checks import replay
@@ -45,7 +46,7 @@ def test_lines_and_postings_are_those_of_each_settlement_of_the_shoes_rounds():
         for transfer in transfers:
             written = found[round.pk][transfer.pk]
             lines = Line.objects.filter(transfer=transfer).order_by("pk")
-            assert written.lines == [texts(row) for row in lines.values_list(*replay.FIELDS)]
+            assert written.lines == [texts(row) for row in lines.values_list(*JudgedWager._fields)]
             postings = Posting.objects.filter(transfer=transfer)
             assert written.postings == {
                 (account, box): str(amount)

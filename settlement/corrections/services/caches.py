@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from games.state import State
 from settlement.rounds.services import outcome_of
@@ -13,7 +11,7 @@ from tables.models import Round, Shoe
 VOID = "void"
 
 
-def follow(round: Round, before: State, after: State, settlement: Mapping[str, Any]) -> None:
+def follow(round: Round, before: State, after: State) -> None:
     """Under the table's lock. The version moves, so that an older screen is stale."""
     round.refresh_from_db(fields=["version", "result"])
     outcome = outcome_of(after)

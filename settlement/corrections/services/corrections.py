@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from config.web.live_updates import announce
 from games import engine
 from games import events as e
+from games.adjudicate import Judgement, judge
 from games.errors import Refused
 from games.registry import DOCUMENTS
 from games.state import State
@@ -28,7 +29,6 @@ from settlement.corrections.services.caches import follow
 from settlement.corrections.services.payments import payment_write
 from settlement.ledger.models import CORRECTION
 from settlement.ledger.services import (
-    judged,
     positions,
     positions_of,
     reversal_write,
@@ -55,11 +55,11 @@ def correction_difference(*, round: Round, amended: Mapping[str, Any]) -> Differ
     """What each box would get more, or with a minus less; refused as proposing it would be."""
     state = round_state(round)
     after = engine.advance(state, engine.correct_round(state, amended))
-    return _difference(standing(round), judged(after.as_json()))
+    return _difference(standing(round), judge(after))
 
 
-def _difference(stands: Transfer, settlement: Mapping[str, Any]) -> Difference:
-    before, after = positions(stands), positions_of(settlement["wagers"])
+def _difference(stands: Transfer, judgement: Judgement) -> Difference:
+    before, after = positions(stands), positions_of(judgement.wagers)
     moved = {
         box: after.get(box, Decimal(0)) - before.get(box, Decimal(0)) for box in {*before, *after}
     }
@@ -82,7 +82,7 @@ def correction_propose(
     state = round_state(round)
     event = engine.correct_round(state, amended)
     after = engine.advance(state, event)
-    moved = _difference(stands, judged(after.as_json()))
+    moved = _difference(stands, judge(after))
     correction = Correction.objects.create(
         kind=ROUND,
         table=round.table,
@@ -132,12 +132,12 @@ def _settle_again(stream: Stream, correction: Correction, *, by: By) -> Answer:
     before = round_state(round)
     event = engine.correct_round(before, correction.amended, _clause(correction.cause))
     after = engine.advance(before, event)
-    settlement = judged(after.as_json())
-    transfer = _transfers(correction, stands, round, settlement, by)
+    judgement = judge(after)
+    transfer = _transfers(correction, stands, round, judgement, by)
     answer = answer_write(correction, confirmed=True, transfer=transfer, by=by)
     _write_down(stream, correction, event, by=by)
-    follow(round, before, after, settlement)
-    told = sorted(under_minimum(settlement, after.opened))
+    follow(round, before, after)
+    told = sorted(under_minimum(judgement, after.opened))
     warn_anew(round, round.table.game, _players(stands), told)
     return answer
 
@@ -151,7 +151,7 @@ def _transfers(
     correction: Correction,
     stands: Transfer,
     round: Round,
-    settlement: Mapping[str, Any],
+    judgement: Judgement,
     by: By,
 ) -> Transfer:
     """The chips come out of the rack that stands at the table now, so they are its session's."""
@@ -161,7 +161,7 @@ def _transfers(
     reversal_write(stands, session=session, by=proposer, confirmed_by=second, reason=reason)
     return settlement_write(
         CORRECTION,
-        settlement,
+        judgement,
         table=round.table,
         session=session,
         round=round,
