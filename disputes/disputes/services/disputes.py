@@ -17,6 +17,7 @@ from disputes.disputes.models.dispute import CHIPS, OVER
 from disputes.disputes.services.steps import Case, clause_of, lock_for, text_of, write
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
+from games.money import whole_cents
 from games.state import seat
 from games.words import Sentence
 from tables.alerts.services import alert_raise
@@ -25,7 +26,6 @@ from tables.models import Entry, Place, Player, Round, Staff, Stream, Table
 from tables.staff.permissions import check_may
 from tables.staff.selectors import duty_at
 
-MOST = Decimal(10) ** 14
 LONGEST_WAIT = timedelta(days=30)
 CALLED = gettext_noop("Dispute {dispute} at {table}: {claim}")
 INFORMED = gettext_noop("Dispute {dispute}: the pit manager was called ({clause})")
@@ -110,7 +110,7 @@ def _check_claim(
 
 
 def _check_amount(amount: Decimal) -> None:
-    if not amount.is_finite() or not 0 < amount <= MOST or amount != round(amount, 2):
+    if not whole_cents(amount) or amount <= 0:
         raise Refused(_("Name the amount, in whole cents and above zero."))
 
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_noop
 
 from config.web.templatetags.formatting import money
 from games.errors import Refused
+from games.money import whole_cents
 from games.words import Sentence
 from games.words import _ as sentence
 from settlement.bank.models import ENDED
@@ -92,7 +93,7 @@ def float_close(
     session = _ended(felt)
     total, held = worth(chips, chips_of(table)), balances(table)
     tray, sold = _sum(held, KEPT), held.get(DROP, NOTHING)
-    if drop < 0 or drop != drop.quantize(Decimal("0.01")):
+    if not whole_cents(drop) or drop < 0:
         raise Refused(_("The drop is an amount in whole cents."))
     explanation = _explained(total, tray, explanation)
     explanation = _explained(drop, sold, explanation)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from config.web.live_updates import announce
 from games.errors import Refused
+from games.money import whole_cents
 from games.state import seat
 from settlement.corrections.models import PAYMENT
 from settlement.corrections.services.answers import answer_write, check_reason
@@ -22,8 +23,6 @@ from tables.log import services as log
 from tables.log.services import By
 from tables.models import Felt, Round, Session, Stream, Table
 from tables.staff.permissions import check_may
-
-MOST = Decimal(10) ** 14
 
 
 @transaction.atomic
@@ -64,7 +63,7 @@ def payment_propose(
 def _check_payment(table: Table, box: int, amount: Decimal, round: Round | None) -> None:
     if not 1 <= seat(box) <= table.seats:
         raise Refused(_("There is no box %(box)s at this table.") % {"box": box})
-    if not amount or abs(amount) > MOST or amount != amount.quantize(Decimal("0.01")):
+    if not amount or not whole_cents(amount):
         raise Refused(_("Name the amount, in whole cents and above or below zero."))
     if round is not None and (round.table_id != table.pk or round.settled_at is None):
         raise Refused(_("This round is not settled yet."))
