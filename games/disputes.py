@@ -51,12 +51,13 @@ GROUNDS: Final = {
 
 
 def clause(step: str, document: Document | None = None) -> str:
-    """The clause behind a step, cited from the document where that has the section.
+    """The clause behind a step, cited from the document where that has the section; empty where
+    no rulebook speaks of such a step.
 
-    >>> clause("decide")
-    '8.4'
+    >>> clause("decide"), clause("dance")
+    ('8.4', '')
     """
-    number = STEPS[step]
+    number = STEPS.get(step, "")
     if document is None or number not in document.rulebook:
         return number
     return document.cite(number)

@@ -23,8 +23,10 @@ from disputes.disputes.models.dispute import (
     DISAGREED,
     ESCALATED,
     OPEN,
+    OVER,
     RESOLVED,
     RUNNING,
+    STATUS,
     TOLD,
     Standing,
     Words,
@@ -50,8 +52,11 @@ class Action:
     waits_for: Words = ""  # who is waited for until it is done
     answers: str = ""  # whom an alert called that this answers
     sets: tuple[str, bool] | None = None  # what it changes of the standing
+    leaves: str = ""  # what the dispute has of it afterwards; there is only one
+    already: Words = ""  # what is said where nothing would change, or it was left before
+    promised: bool = False  # where it leads, the player has been given a time
     service: str = ""  # in `services`; none where the words alone are written down
-    clause: str = ""  # the step that the rulebooks have for it, if they call it otherwise
+    step: str = ""  # of `games.disputes.STEPS`, where the rulebooks call it otherwise
     empty: Words = ""  # what is said where these words are missing
 
     @property
@@ -87,6 +92,7 @@ ACTIONS: Final[dict[str, Action]] = {
         to=ESCALATED,
         entry="DisputeEscalated",
         form=asks(text=text(_("Why it could not be resolved here"))),
+        promised=True,
         service="disputes.dispute_escalate",
         answers="dispute.resolve",
         waits_for=_("dealer inspector or pit supervisor, to resolve or escalate"),
@@ -98,9 +104,9 @@ ACTIONS: Final[dict[str, Action]] = {
         at=ABOVE,
         entry="DisputeAcknowledged",
         form=asks(),
-        service="disputes.dispute_know",
         answers="dispute.know",
         sets=("known", True),
+        already=_("Surveillance knows of it already."),
         waits_for=_("surveillance, to acknowledge it"),
     ),
     "due": Action(
@@ -148,8 +154,9 @@ ACTIONS: Final[dict[str, Action]] = {
         listed="asked",
         entry="DisputeReviewAsked",
         form=asks(text=text(_("What surveillance should look for"))),
-        service="evidence.review_ask",
+        empty=_("Say what surveillance should look for."),
         sets=("asked", True),
+        already=_("Surveillance has been asked already; its answer is awaited."),
     ),
     "review": Action(
         name=_("Review answered"),
@@ -158,8 +165,9 @@ ACTIONS: Final[dict[str, Action]] = {
         at=ABOVE,
         entry="DisputeReviewAnswered",
         form=asks(text=text(_("What surveillance found"))),
-        service="evidence.review_answer",
+        empty=_("Write down what was said: it is part of the file."),
         sets=("asked", False),
+        already=_("No review has been asked for."),
         waits_for=_("surveillance, to answer the review"),
     ),
     "decide": Action(
@@ -171,6 +179,8 @@ ACTIONS: Final[dict[str, Action]] = {
         entry="DisputeDecided",
         form=DecisionForm,
         service="decisions.dispute_decide",
+        leaves="decision",
+        already=_("This dispute was decided already."),
         answers="dispute.decide",
         waits_for=_("pit manager, to decide"),
         impartial=True,
@@ -218,6 +228,7 @@ ACTIONS: Final[dict[str, Action]] = {
         to=COMPLAINT,
         entry="ComplaintFiled",
         form=ComplainForm,
+        promised=True,
         service="complaints.complaint_file",
         waits_for=_("the player, who may complain"),
     ),
@@ -244,6 +255,12 @@ ACTIONS: Final[dict[str, Action]] = {
         form=asks(text=text(_("How the letter was handed over"), required=False)),
         waits_for=_("pit manager, to hand over the letter"),
     ),
+}
+# On surveillance's list a dispute is what happened to it, and once it is over, how it ended.
+LISTED: Final[dict[str, Words]] = STATUS | {
+    row.status_listed: row.name
+    for row in ACTIONS.values()
+    if row.status_listed and row.to not in OVER
 }
 OPENED: Final = "open"
 OPENED_ENTRY: Final = "DisputeOpened"

@@ -22,7 +22,7 @@ from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.surveillance import story
 from disputes.surveillance.replay import ReplayStep, entries_of, replay
 from disputes.surveillance.verdict import Verdict, verdicts
-from games.disputes import STEPS
+from games.disputes import clause
 from games.errors import Refused
 from games.events import KINDS
 from games.irregularities.ruling import rule
@@ -149,8 +149,8 @@ class DisputePage:
             why_not = _("Somebody else: it is about your own action.")
         form = None if why_not else self._form(action)
         is_next = row is next_of(self.standing) and not why_not
-        clause = STEPS[row.clause or action]
-        return Act(action, row.button or row.name, clause, form, why_not, is_next)
+        cited = clause(row.step or action)
+        return Act(action, row.button or row.name, cited, form, why_not, is_next)
 
     def _form(self, action: str) -> DisputeStepForm:
         if self.typed is not None and action == self.wrong:

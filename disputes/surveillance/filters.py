@@ -18,6 +18,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from config import roles
+from disputes.disputes.actions import LISTED as DISPUTED
 from disputes.models import DeskNote, SurveillanceEntry
 from disputes.surveillance.models import KINDS
 from tables.models import Staff, Table
@@ -35,17 +36,7 @@ STATUSES: Final = {
     "confirmed": _("Confirmed"),
     "void": _("Void"),
     "taken-back": _("Taken back"),
-    "open": _("Open"),
-    "escalated": _("Escalated"),
-    "asked": _("Review asked for"),
-    "decided": _("Decided"),
-    "agreed": _("Agreed"),
-    "disagreed": _("Not agreed"),
-    "told": _("Told of the right"),
-    "complaint": _("Complaint"),
-    "answered": _("Complaint decided"),
-    "resolved": _("Resolved"),
-    "closed": _("Closed"),
+    **DISPUTED,
 }
 REVIEWED: Final = {"no": _("Not yet reviewed"), "yes": _("Reviewed")}
 ANY: Final = ("", _("Any"))

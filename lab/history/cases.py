@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY
 from disputes.irregularities.models import APPROVED
 from games.events import EffectApplied
 from games.irregularities.ruling import rule
@@ -63,7 +64,7 @@ def irregularity(to: Writer, round_id: int) -> int:
 
 def dispute(to: Writer, round_id: int, box: int) -> None:
     """Opened and resolved by the inspector, with the player's agreement."""
-    by = Who(to.crew.inspector)
+    by, resolved = Who(to.crew.inspector), ACTIONS["resolve"]
     claimant = next(name for pk, name, _member in to.spot.guests if pk == to.players[box])
     told: dict[str, Any] = {"claimant": claimant, "claim": CLAIMS[0], "chips": "rack", "box": box}
     pk = to.book.row(
@@ -81,7 +82,7 @@ def dispute(to: Writer, round_id: int, box: int) -> None:
     to.book.sheets.add(
         "disputes_standing",
         dispute_id=pk,
-        status="resolved",
+        status=resolved.to,
         since=to.at,
         due_at=None,
         alerted_due=None,
@@ -89,8 +90,8 @@ def dispute(to: Writer, round_id: int, box: int) -> None:
         asked=False,
     )
     opening = {"dispute": pk, "amount": None, "irregularity": None, **told}
-    steps = {"open": ("DisputeOpened", opening)}
-    steps["resolve"] = ("DisputeResolved", {"dispute": pk, "text": AGREED})
+    steps = {OPENED: (OPENED_ENTRY, opening)}
+    steps["resolve"] = (resolved.entry, {"dispute": pk, "text": AGREED})
     for action, (kind, data) in steps.items():
         entry = to.book.entry(kind, data, by=by, at=to.at, round_id=round_id)
         to.book.row("disputes_disputestep", dispute_id=pk, action=action, entry_id=entry)

@@ -164,16 +164,6 @@ def alert_about(
 
 
 @transaction.atomic
-def dispute_know(*, by: By, dispute: Dispute) -> DisputeStep:
-    """Surveillance was informed, and says so by name and time."""
-    case = Case.locked(dispute, by)
-    case.check("know")
-    if case.standing.known:
-        raise Refused(_("Surveillance knows of it already."), clause_of(dispute, "know"))
-    return case.take("know")
-
-
-@transaction.atomic
 def dispute_due(*, by: By, dispute: Dispute, due_at: datetime, text: str = "") -> DisputeStep:
     """By when the player was told it will be settled; a later word replaces an earlier."""
     case = Case.locked(dispute, by)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from disputes.disputes import evidence_store as store
 from disputes.disputes.models.evidence import PARTIES
 from disputes.disputes.services.steps import Case, clause_of, text_of
-from disputes.models import Account, Attachment, Dispute, DisputeStep, Footage
+from disputes.models import Account, Attachment, Dispute, Footage
 from games.errors import Refused
 from tables.log.services import By
 
@@ -88,22 +88,3 @@ def _attach(by: By, dispute: Dispute, title: str, kept: store.Kept) -> Attachmen
         content_type=kept.content_type,
         size=kept.size,
     )
-
-
-@transaction.atomic
-def review_ask(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
-    """The pit asks surveillance to look at something; the question is part of the file."""
-    case = Case.locked(dispute, by)
-    case.check("ask")
-    if case.standing.asked:
-        raise Refused(_("Surveillance has been asked already; its answer is awaited."))
-    return case.take("ask", text=text_of(text, _("Say what surveillance should look for.")))
-
-
-@transaction.atomic
-def review_answer(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
-    case = Case.locked(dispute, by)
-    case.check("review")
-    if not case.standing.asked:
-        raise Refused(_("No review has been asked for."), clause_of(dispute, "ask"))
-    return case.take("review", text=text_of(text))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from config.web.live_updates import announce
 from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY
-from disputes.disputes.models.dispute import COMPLAINT, ESCALATED, STATUS
+from disputes.disputes.models.dispute import STATUS
 from disputes.models import Dispute, DisputeStep, Standing
 from disputes.surveillance.services.entries import follow
 from games.disputes import clause
@@ -32,7 +32,6 @@ from tables.staff.permissions import check_may
 
 TOPIC = "disputes"
 LONGEST = 4000
-TIMED = frozenset({ESCALATED, COMPLAINT})  # the player was promised an answer by a time
 SERVICES = "disputes.disputes.services"
 
 
@@ -79,16 +78,18 @@ class Case:
     def check(self, action: str) -> None:
         """Refuse with a sentence unless this person may take this step now."""
         row, status = ACTIONS[action], self.standing.status
-        why = clause_of(self.dispute, row.clause or action)
+        why = clause_of(self.dispute, row.step or action)
         check_may(self.by.staff, row.permission)
-        if action == "decide" and hasattr(self.dispute, "decision"):
-            raise Stale(_("This dispute was decided already."), why)
+        if row.leaves and hasattr(self.dispute, row.leaves):
+            raise Stale(str(row.already), why)
         if status not in row.at:
             words = _("“%(step)s” cannot follow here. It stands at: %(status)s.")
             said = {"step": row.name, "status": STATUS[status]}
             raise Refused(words % said, why)
         if row.impartial and self.by.staff.pk in involved(self.dispute):
             raise Refused(_("Nobody decides a dispute about their own action."), why)
+        if row.done(self.standing):
+            raise Refused(str(row.already), why)
 
     def take(self, action: str, **said: Any) -> DisputeStep:
         """The step happens: into the log, and the dispute moves on."""
@@ -96,7 +97,7 @@ class Case:
         row = ACTIONS[action]
         if row.to is not None:
             self.standing.status, self.standing.since = row.to, timezone.now()
-            if row.to not in TIMED:
+            if not row.promised:
                 self.standing.due_at = None
         if row.sets is not None:
             setattr(self.standing, *row.sets)
@@ -123,9 +124,12 @@ def take(*, action: str, by: By, dispute: Dispute, **said: Any) -> object:
 
 @transaction.atomic
 def words_take(*, action: str, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
-    case, empty = Case.locked(dispute, by), ACTIONS[action].empty
+    """The words that its form asks for, if it asks for any."""
+    case, row = Case.locked(dispute, by), ACTIONS[action]
     case.check(action)
-    said = text_of(text, str(empty)) if empty else text.strip()[:LONGEST]
+    if "text" not in row.form.base_fields:
+        return case.take(action)
+    said = text_of(text, str(row.empty)) if row.empty else text.strip()[:LONGEST]
     return case.take(action, text=said)
 
 

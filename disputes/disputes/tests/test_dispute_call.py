@@ -8,7 +8,8 @@ from uuid import uuid4
 import pytest
 
 from config import roles
-from disputes.disputes.services.disputes import dispute_escalate, dispute_know
+from disputes.disputes.services.disputes import dispute_escalate
+from disputes.disputes.services.steps import words_take
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.models import Dispute
 from lab.testing.config.pages import markup
@@ -114,6 +115,6 @@ def test_whoever_takes_the_step_that_an_alert_called_for_has_answered_it(at_tabl
     assert unanswered() == {"dispute.resolve"}
     dispute_escalate(by=supervisor, dispute=dispute, text="He does not agree")
     assert unanswered() == {"dispute.know", "dispute.decide"}
-    dispute_know(by=watcher, dispute=dispute)
+    words_take(action="know", by=watcher, dispute=dispute)
     assert unanswered() == {"dispute.decide"}
     assert Alert.objects.get(audience="dispute.know").acknowledged_by == watcher.staff

@@ -18,14 +18,11 @@ from disputes.disputes.services.decisions import dispute_decide
 from disputes.disputes.services.disputes import (
     dispute_due,
     dispute_escalate,
-    dispute_know,
     dispute_open,
 )
 from disputes.disputes.services.evidence import (
     account_take,
     footage_name,
-    review_answer,
-    review_ask,
 )
 from disputes.disputes.services.steps import words_take
 from disputes.models import Dispute
@@ -124,11 +121,13 @@ def _waiting(dispute: Dispute, cast: Cast) -> None:
     """With the manager: a time given, surveillance asked."""
     due = timezone.now() + timedelta(minutes=45)
     dispute_due(by=cast.manager, dispute=dispute, due_at=due, text="Within the hour")
-    review_ask(by=cast.manager, dispute=dispute, text="When was “no more bets” called?")
+    words_take(
+        action="ask", by=cast.manager, dispute=dispute, text="When was “no more bets” called?"
+    )
 
 
 def _decide(dispute: Dispute, cast: Cast) -> None:
-    dispute_know(by=cast.watcher, dispute=dispute)
+    words_take(action="know", by=cast.watcher, dispute=dispute)
     footage_name(
         by=cast.watcher,
         dispute=dispute,
@@ -138,8 +137,8 @@ def _decide(dispute: Dispute, cast: Cast) -> None:
         keep_until=timezone.localdate() + timedelta(days=180),
         note="The stack stands across the line",
     )
-    review_ask(by=cast.manager, dispute=dispute, text="Where did the chips lie?")
-    review_answer(by=cast.watcher, dispute=dispute, text="Half of them on Banker.")
+    words_take(action="ask", by=cast.manager, dispute=dispute, text="Where did the chips lie?")
+    words_take(action="review", by=cast.watcher, dispute=dispute, text="Half of them on Banker.")
     note_add(by=cast.watcher, dispute=dispute, text="Third claim of this guest this month.")
     dispute_decide(
         by=cast.manager,

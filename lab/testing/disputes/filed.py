@@ -19,15 +19,12 @@ from disputes.disputes.services.decisions import dispute_decide
 from disputes.disputes.services.disputes import (
     dispute_due,
     dispute_escalate,
-    dispute_know,
     dispute_open,
 )
 from disputes.disputes.services.evidence import (
     account_take,
     file_add,
     footage_name,
-    review_answer,
-    review_ask,
 )
 from disputes.disputes.services.steps import words_take
 from disputes.models import Dispute, SurveillanceEntry
@@ -138,15 +135,17 @@ STEPS: dict[str, Any] = {
         action="resolve", by=who, dispute=d, text="Shown the layout"
     ),
     "escalate": lambda who, d: dispute_escalate(by=who, dispute=d, text="Does not agree"),
-    "know": lambda who, d: dispute_know(by=who, dispute=d),
+    "know": lambda who, d: words_take(action="know", by=who, dispute=d),
     "due": lambda who, d: dispute_due(by=who, dispute=d, due_at=later()),
     "account": lambda who, d: account_take(
         by=who, dispute=d, party="player", name="Chen Wei", text="I said Banker."
     ),
     "file": lambda who, d: file_add(by=who, dispute=d, title="Layout", upload=upload()),
     "footage": footage,
-    "ask": lambda who, d: review_ask(by=who, dispute=d, text="Where did the chips lie?"),
-    "review": lambda who, d: review_answer(by=who, dispute=d, text="On Player."),
+    "ask": lambda who, d: words_take(
+        action="ask", by=who, dispute=d, text="Where did the chips lie?"
+    ),
+    "review": lambda who, d: words_take(action="review", by=who, dispute=d, text="On Player."),
     "decide": decide,
     "agree": lambda who, d: words_take(action="agree", by=who, dispute=d),
     "disagree": lambda who, d: words_take(action="disagree", by=who, dispute=d),
