@@ -15,11 +15,9 @@ from disputes.surveillance.lines import LINES
 from lab.history.rows import Rows, Sheets, escaped
 from tables.log.chain import canonical, digest
 from tables.log.models import GENESIS
+from tables.log.services import COLUMNS
 
-ENTRY = (
-    "id", "stream_id", "seq", "kind", "data", "round_id", "actor_id", "rank", "device_id",
-    "at_table", "at", "key", "prev_hash", "hash",
-)  # fmt: skip
+ENTRY = ("id", "stream_id", *COLUMNS)
 
 
 class Person(NamedTuple):

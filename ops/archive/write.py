@@ -21,6 +21,7 @@ from ops.backup.dump import Say, copy_out
 from ops.backup.sealed_zip import Unusable, Writer, reading, writing
 from tables.log import chain, checkpoints
 from tables.log.models import Checkpoint, Entry
+from tables.log.services import COLUMNS
 
 CHUNK = 2000
 # What the entries speak of, so that the file can be read without the database
@@ -95,20 +96,9 @@ def write(writer: Writer, before: date, found: list[Cut], say: Say) -> dict[str,
 
 
 def as_json(entry: Entry) -> dict[str, Any]:
-    return {
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "data": entry.data,
-        "round_id": entry.round_id,
-        "actor_id": entry.actor_id,
-        "rank": entry.rank,
-        "device_id": entry.device_id,
-        "at_table": entry.at_table,
-        "at": entry.at.astimezone(UTC).isoformat(timespec="microseconds"),
-        "key": entry.key and str(entry.key),
-        "prev_hash": entry.prev_hash,
-        "hash": entry.hash,
-    }
+    told = {name: getattr(entry, name) for name in COLUMNS}
+    at = entry.at.astimezone(UTC).isoformat(timespec="microseconds")
+    return told | {"at": at, "key": entry.key and str(entry.key)}
 
 
 def write_beside(writer: Writer, since: date | None, before: date) -> None:

@@ -16,7 +16,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import local
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 from weakref import WeakValueDictionary
 
@@ -29,6 +29,9 @@ from tables.log.models import HOUSE, Entry, Stream
 from tables.rounds.models import Round
 from tables.staff.models.staff import Staff
 from tables.staff.models.tablet import Tablet
+
+if TYPE_CHECKING:
+    from tables.table.models import Table
 
 
 class AlreadyDone(Exception):
@@ -83,8 +86,11 @@ def lock(stream_id: int, *, key: UUID | None = None) -> Stream:
 
 
 class _Held(local):
+    """The streams that this thread holds, and in which savepoint each got the head that it has."""
+
     def __init__(self) -> None:
         self.streams: WeakValueDictionary[int, Stream] = WeakValueDictionary()
+        self.since: dict[int, str] = {}
 
 
 _held = _Held()
@@ -94,12 +100,29 @@ def held(locked: Stream) -> Stream:
     """A stream just locked, as the one object that all who hold it in this thread share."""
     stream = _held.streams.setdefault(locked.pk, locked)
     stream.name = locked.name
-    stream.head_seq, stream.head_hash = locked.head_seq, locked.head_hash
+    _move(stream, locked.head_seq, locked.head_hash)
     return stream
 
 
+def _move(stream: Stream, seq: int, digest: str) -> None:
+    stream.head_seq, stream.head_hash = seq, digest
+    _held.since[stream.pk] = (connection.savepoint_ids or [""])[-1]
+
+
+def _taken_back(stream: Stream) -> bool:
+    """Whether the head that we hold may have gone with its savepoint: that is over."""
+    since = _held.since.get(stream.pk)
+    held_here = _held.streams.get(stream.pk) is stream
+    return held_here and bool(since) and since not in connection.savepoint_ids
+
+
+def lock_for(table: Table | None, *, key: UUID | None = None) -> Stream:
+    """The table's stream, or the one of what belongs to no table."""
+    return lock(table.stream_id if table else house_id(), key=key)
+
+
 def lock_house() -> Stream:
-    return lock(house_id())
+    return lock_for(None)
 
 
 def house_id() -> int:
@@ -120,8 +143,13 @@ def lock_all(stream_ids: Sequence[int], *, key: UUID | None = None) -> list[Stre
 
 
 def _refuse_seen(stream: Stream, key: UUID | None) -> None:
-    if key is not None and (seen := Entry.objects.filter(stream=stream, key=key).first()):
+    if seen := written(stream, key):
         raise AlreadyDone(seen)
+
+
+def written(stream: Stream, key: UUID | None) -> Entry | None:
+    """What was written with this key, if it has been sent before."""
+    return Entry.objects.filter(stream=stream, key=key).first() if key else None
 
 
 def append(
@@ -143,6 +171,18 @@ def append_all(
     """Add several entries to a locked stream, and save how its round stands, in one statement."""
     if not facts:
         return []
+    entries = _sealed(stream, facts, by)
+    if not _write(stream, entries, round):
+        if not _taken_back(stream):
+            raise RuntimeError(f"stream {stream} was not locked before appending")
+        lock(stream.pk)
+        entries = _sealed(stream, facts, by)
+        _write(stream, entries, round)
+    announce(stream.name, seq=entries[-1].seq)
+    return entries
+
+
+def _sealed(stream: Stream, facts: Sequence[Note], by: By) -> list[Entry]:
     entries, seq, digest = [], stream.head_seq, stream.head_hash
     now = timezone.now()
     for fact in facts:
@@ -150,8 +190,6 @@ def append_all(
         entry = _entry(stream, fact, by, seq=seq, at=now, prev_hash=digest)
         entry.hash = digest = seal(stream.name, entry)
         entries.append(entry)
-    _write(stream, entries, round)
-    announce(stream.name, seq=seq)
     return entries
 
 
@@ -196,7 +234,8 @@ ALONE = APPEND.format(saved="", names=NAMES, columns=TYPED)
 WITH_ROUND = APPEND.format(saved=SAVED, names=NAMES, columns=TYPED)
 
 
-def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> None:
+def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> bool:
+    """Whether they were written: not onto a head that is not the stream's."""
     last = entries[-1]
     params: list[Any] = [last.seq, last.hash, stream.pk, stream.head_seq]
     if round is not None:
@@ -206,7 +245,8 @@ def _write(stream: Stream, entries: Sequence[Entry], round: Round | None) -> Non
         cursor.execute(WITH_ROUND if round else ALONE, [*params, json.dumps(told, default=str)])
         numbers = {seq: pk for pk, seq in cursor.fetchall()}
     if not numbers:
-        raise RuntimeError(f"stream {stream} was not locked before appending")
+        return False
     for entry in entries:
         entry.pk, entry._state.adding = numbers[entry.seq], False
-    stream.head_seq, stream.head_hash = last.seq, last.hash
+    _move(stream, last.seq, last.hash)
+    return True

@@ -108,7 +108,7 @@ class Play:
         return self.felt.round
 
     def has_seen(self, key: UUID | None) -> bool:
-        return key is not None and Entry.objects.filter(stream=self.stream, key=key).exists()
+        return log.written(self.stream, key) is not None
 
     def is_new(self, seen: Seen, key: UUID | None) -> bool:
         """Whether a tap is to be written: a repeated key is not, a stale one raises."""

@@ -14,15 +14,16 @@ from django.utils.translation import gettext_noop
 
 from disputes.disputes.actions import OPENED, next_of
 from disputes.disputes.models.dispute import CHIPS, OVER
-from disputes.disputes.services.steps import Case, clause_of, lock_for, text_of, write
+from disputes.disputes.services.steps import Case, clause_of, text_of, write
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.money import whole_cents
 from games.state import seat
 from games.words import Sentence
 from tables.alerts.services import alert_raise
+from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
-from tables.models import Entry, Place, Player, Round, Staff, Stream, Table
+from tables.models import Place, Player, Round, Staff, Stream, Table
 from tables.staff.permissions import check_may
 from tables.staff.selectors import duty_at
 
@@ -55,9 +56,10 @@ def dispute_open(
     table = round.table if round is not None else table
     claim = text_of(claim, _("Write down what is claimed."))
     _check_claim(table, round, irregularity, box, amount, chips)
-    stream = lock_for(table)
-    if key and (told := Entry.objects.filter(stream=stream, key=key).first()):
-        return Dispute.objects.get(pk=told.data["dispute"])
+    try:
+        stream = log.lock_for(table, key=key)
+    except log.AlreadyDone as done:
+        return Dispute.objects.get(pk=done.entry.data["dispute"])
     player = _player(table, box)
     dispute = Dispute.objects.create(
         table=table,

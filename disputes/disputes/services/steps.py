@@ -26,7 +26,7 @@ from games.events import KINDS
 from tables.alerts.services import alert_acknowledge
 from tables.log import services as log
 from tables.log.services import By
-from tables.models import Alert, Entry, Stream, Table
+from tables.models import Alert, Entry, Stream
 from tables.rounds.play import Stale
 from tables.staff.permissions import check_may
 
@@ -71,7 +71,7 @@ class Case:
 
     @classmethod
     def locked(cls, dispute: Dispute, by: By) -> Case:
-        stream = lock_for(dispute.table)
+        stream = log.lock_for(dispute.table)
         standing = Standing.objects.select_for_update().get(dispute=dispute)
         return cls(stream, dispute, standing, by)
 
@@ -131,10 +131,6 @@ def words_take(*, action: str, by: By, dispute: Dispute, text: str = "") -> Disp
         return case.take(action)
     said = text_of(text, str(row.empty)) if row.empty else text.strip()[:LONGEST]
     return case.take(action, text=said)
-
-
-def lock_for(table: Table | None) -> Stream:
-    return log.lock(table.stream_id) if table else log.lock_house()
 
 
 def write(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from uuid import uuid4
 
 import pytest
@@ -77,6 +78,26 @@ def test_the_database_refuses_a_key_twice_even_when_nobody_looked(stream):
         log.append(log.lock(stream.pk), "X", {}, by=CLOCKWORK, key=key)
     with pytest.raises(IntegrityError), transaction.atomic():
         log.append(log.lock(stream.pk), "X", {}, by=CLOCKWORK, key=key)
+
+
+def test_a_savepoint_that_is_rolled_back_takes_its_entries_and_the_writer_goes_on(stream):
+    with transaction.atomic():
+        held = log.lock(stream.pk)
+        first = log.append(held, "First", {}, by=CLOCKWORK)
+        with suppress(ZeroDivisionError), transaction.atomic():
+            log.append(held, "Gone", {}, by=CLOCKWORK)
+            raise ZeroDivisionError
+        with transaction.atomic():
+            second = log.append(held, "Second", {}, by=CLOCKWORK)
+        third = log.append(held, "Third", {}, by=CLOCKWORK)
+    assert list(Entry.objects.order_by("seq").values_list("seq", "kind")) == [
+        (1, "First"),
+        (2, "Second"),
+        (3, "Third"),
+    ]
+    assert [second.prev_hash, third.prev_hash] == [first.hash, second.hash]
+    stream.refresh_from_db()
+    assert (stream.head_seq, stream.head_hash) == (3, third.hash)
 
 
 def test_appending_without_the_lock_on_a_stale_head_fails_and_writes_nothing(stream):

@@ -65,7 +65,7 @@ def restriction_lift(
     """End a restriction; logged at the table where it happens, or in the house's own stream."""
     check_may(by.staff, "restriction.set")
     try:
-        stream = log.lock(table.stream_id if table else log.house_id(), key=key)
+        stream = log.lock_for(table, key=key)
     except log.AlreadyDone:
         return
     in_force = Restriction.objects.filter(pk=restriction.pk, lifted_at=None)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.errors import Refused
 from tables.log import services as log
 from tables.log.services import By
-from tables.models import Device, Stream, Table
+from tables.models import Device, Table
 from tables.staff.models.device import READER
 from tables.staff.secret_tokens import in_use, new_token, revoke, token_hash
 
@@ -23,7 +23,7 @@ def device_make(
     *, by: By, label: str, scope: str, days: int, table: Table | None = None
 ) -> tuple[Device, str]:
     """A new token for one purpose. The secret is shown once, to whoever puts it into the device."""
-    stream = _stream(table)
+    stream = log.lock_for(table)
     if (scope == READER) != (table is not None):
         raise Refused(_("A shoe reader belongs to one table, other devices to none."))
     if table and in_use(Device, table=table).exists():
@@ -45,11 +45,7 @@ def device_make(
 @transaction.atomic
 def device_revoke(*, by: By, device: Device) -> None:
     """The token opens nothing from here on."""
-    stream = _stream(device.table)
+    stream = log.lock_for(device.table)
     if revoke(device, by):
         data = {"device": device.pk, "label": device.label}
         log.append(stream, "DeviceRevoked", data, by=by)
-
-
-def _stream(table: Table | None) -> Stream:
-    return log.lock(table.stream_id) if table else log.lock_house()
