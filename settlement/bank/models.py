@@ -12,6 +12,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from settlement.bank.slip_steps import SLIP_STEPS, VOIDED
 from settlement.ledger.models import CLOSING, CREDIT, FILL, OPENING, Transfer
 from tables.models import Session, Staff, Table
 
@@ -101,23 +102,6 @@ class Exchange(models.Model):
 SLIPS = {FILL: _("Fill"), CREDIT: _("Credit")}
 LETTERS = {FILL: "F", CREDIT: "C"}
 
-REQUESTED, APPROVED, DELIVERED, RECEIVED, VOIDED = (
-    "requested",
-    "approved",
-    "delivered",
-    "received",
-    "voided",
-)
-STEPS = {
-    REQUESTED: _("Requested"),
-    APPROVED: _("Approved"),
-    DELIVERED: _("Delivered"),
-    RECEIVED: _("Received"),
-    VOIDED: _("Void"),
-}
-FOLLOWS = {APPROVED: REQUESTED, DELIVERED: APPROVED, RECEIVED: DELIVERED}
-ENDED = (RECEIVED, VOIDED)
-
 
 class Numbering(models.Model):
     """The last number given out. Its row is the lock that makes numbering one at a time."""
@@ -157,7 +141,9 @@ class Step(models.Model):
     """One signature on a slip. Voiding takes a reason and a second person."""
 
     slip = models.ForeignKey(Slip, models.PROTECT, related_name="steps", db_index=False)
-    step = models.CharField(max_length=10, choices=list(STEPS.items()))
+    step = models.CharField(
+        max_length=10, choices=[(name, row.name) for name, row in SLIP_STEPS.items()]
+    )
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     rank = models.CharField(max_length=20)
     confirmed_by = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)

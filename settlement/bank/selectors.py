@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from django.db.models import QuerySet
 
-from settlement.bank.models import ENDED
+from settlement.bank.slip_steps import ENDED
 from settlement.ledger.models import DROP, FLOAT, OPENING, TRANSIT, TRAY
 from settlement.models import Balance, Count, Exchange, Slip
 from tables.models import Session, Table

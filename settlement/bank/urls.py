@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from settlement.bank.slip_steps import SLIP_STEPS
 from settlement.bank.views import bank, slips, tablet
 
 urlpatterns = [
@@ -17,8 +18,10 @@ urlpatterns = [
     path("tables/<int:number>/float/close/", bank.close_float, name="float-close"),
     path("tables/<int:number>/slips/new/", slips.slip_new, name="slip-new"),
     path("slips/<int:pk>/", slips.slip, name="slip"),
-    path("slips/<int:pk>/approve/", slips.approve, name="slip-approve"),
-    path("slips/<int:pk>/deliver/", slips.deliver, name="slip-deliver"),
-    path("slips/<int:pk>/receive/", slips.receive, name="slip-receive"),
+    *[
+        path(f"slips/<int:pk>/{row.verb}/", slips.step_view(step, row), name=f"slip-{row.verb}")
+        for step, row in SLIP_STEPS.items()
+        if row.verb
+    ],
     path("slips/<int:pk>/void/", slips.void, name="slip-void"),
 ]

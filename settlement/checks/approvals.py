@@ -6,25 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
 from config import roles
 from games.words import Sentence, _
-from settlement.bank.models import FOLLOWS, VOIDED
-from settlement.bank.services.slips import PERMISSION, SOMEBODY_ELSE
+from settlement.bank.slip_steps import SLIP_STEPS, VOIDED
 from settlement.ledger.models import BY_TWO
 from settlement.models import Answer, Count, Exchange, Step, Transfer
 from tables.checks.approvals import within
 from tables.checks.model import Fault, HouseCheck, Scope
 from tables.checks.ranks import Ranks
-
-SIGNED = {
-    "requested": gettext_noop("{slip} requested"),
-    "approved": gettext_noop("{slip} approved"),
-    "delivered": gettext_noop("{slip} delivered"),
-    "received": gettext_noop("{slip} received"),
-    "voided": gettext_noop("{slip} voided"),
-}
 
 
 @dataclass(frozen=True)
@@ -129,16 +120,16 @@ def _slips(scope: Scope) -> Iterator[Signature]:
     before: dict[tuple[int, str], int] = {}
     for row in within(rows, scope, "at", "slip__table"):
         before[row.slip_id, row.step] = row.by_id
-        permission = PERMISSION.get(row.step, "slip.void")
-        last = before.get((row.slip_id, FOLLOWS.get(row.step, "")))
+        step = SLIP_STEPS[row.step]
+        last = before.get((row.slip_id, step.follows))
         yield Signature(
-            Sentence(SIGNED[row.step], {"slip": str(row.slip)}),
+            Sentence(step.signed, {"slip": str(row.slip)}),
             row.by_id,
-            permission,
+            step.permission,
             row.at,
             row.slip.table_id,
             rank=row.rank,
-            other_than=last if row.step in SOMEBODY_ELSE else None,
+            other_than=last if step.somebody_else else None,
         )
         if row.step == VOIDED and row.confirmed_by_id:
             yield Signature(

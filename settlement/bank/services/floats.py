@@ -20,8 +20,8 @@ from games.errors import Refused
 from games.money import whole_cents
 from games.words import Sentence
 from games.words import _ as sentence
-from settlement.bank.models import ENDED
 from settlement.bank.services.accounts import balances, check_two, chips_of, felt_of, open_session
+from settlement.bank.slip_steps import ENDED
 from settlement.ledger.models import (
     CAGE,
     CLOSING,

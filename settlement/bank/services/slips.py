@@ -15,17 +15,15 @@ from django.utils.translation import gettext as _
 
 from config.web.gaming_day import gaming_day
 from games.errors import Refused
-from settlement.bank.models import (
-    APPROVED,
+from settlement.bank.services.accounts import balances, check_two, chips_of, felt_of, open_session
+from settlement.bank.slip_steps import (
     DELIVERED,
     ENDED,
-    FOLLOWS,
     RECEIVED,
     REQUESTED,
-    STEPS,
+    SLIP_STEPS,
     VOIDED,
 )
-from settlement.bank.services.accounts import balances, check_two, chips_of, felt_of, open_session
 from settlement.corrections.services.answers import check_reason
 from settlement.ledger.models import CAGE, CREDIT, FILL, RACK, TRANSIT, TRAY
 from settlement.ledger.services import reversal_write, transfer_write
@@ -37,21 +35,15 @@ from tables.rounds.play import Stale
 from tables.staff.permissions import check_may
 from tables.table.chips import Chips, worth
 
-PERMISSION = {
-    REQUESTED: "slip.request",
-    APPROVED: "slip.approve",
-    DELIVERED: "slip.deliver",
-    RECEIVED: "slip.receive",
-}
-SOMEBODY_ELSE = (APPROVED, RECEIVED)  # not whoever took the step before
-ROUTE = {FILL: (CAGE, RACK), CREDIT: (RACK, CAGE)}
+WAY = {FILL: (CAGE, TRANSIT, RACK), CREDIT: (RACK, TRANSIT, CAGE)}
 
 
 @transaction.atomic
 def slip_request(*, by: By, table: Table, kind: str, chips: Chips, key: UUID | None = None) -> Slip:
     """Ask for chips from the cage, or offer some back."""
-    check_may(by.staff, "slip.request")
-    if kind not in ROUTE:
+    row = SLIP_STEPS[REQUESTED]
+    check_may(by.staff, row.permission)
+    if kind not in WAY:
         raise Refused(_("A slip is a fill or a credit."))
     try:
         stream = log.lock(table.stream_id, key=key)
@@ -71,7 +63,7 @@ def slip_request(*, by: By, table: Table, kind: str, chips: Chips, key: UUID | N
     )
     Step.objects.create(slip=slip, step=REQUESTED, by=by.staff, rank=by.rank)
     data = {"slip": slip.pk, "number": str(slip), "amount": str(amount), "chips": dict(chips)}
-    log.append(stream, "SlipRequested", data, by=by, key=key)
+    log.append(stream, row.entry, data, by=by, key=key)
     return slip
 
 
@@ -91,34 +83,35 @@ def steps_of(slip: Slip) -> dict[str, Step]:
 @transaction.atomic
 def slip_step(*, by: By, slip: Slip, step: str) -> Step:
     """Approve, deliver or receive; out of order, or by the wrong person, it is refused."""
-    if step not in FOLLOWS:
+    row = SLIP_STEPS.get(step)
+    if row is None or not row.follows:
         raise Refused(_("There is no such step."))
-    check_may(by.staff, PERMISSION[step])
+    check_may(by.staff, row.permission)
     stream = log.lock(slip.table.stream_id)
     done = steps_of(slip)
     before = _before(slip, step, done)
-    if step in SOMEBODY_ELSE and before.by == by.staff:
+    if row.somebody_else and before.by == by.staff:
         raise Refused(_("Somebody else must take this step."))
-    transfer = _move(slip, step, by) if step in (DELIVERED, RECEIVED) else None
+    transfer = _move(slip, row.leg, by) if row.leg is not None else None
     taken = Step.objects.create(slip=slip, step=step, by=by.staff, rank=by.rank, transfer=transfer)
     data = {"slip": slip.pk, "number": str(slip), "amount": str(slip.amount)}
-    log.append(stream, f"Slip{step.capitalize()}", data, by=by)
+    log.append(stream, row.entry, data, by=by)
     return taken
 
 
 def _before(slip: Slip, step: str, done: dict[str, Step]) -> Step:
     """The step that this one follows; a slip that has moved on is another screen's slip."""
-    if step in done or done.keys() & set(ENDED):
+    if step in done or done.keys() & ENDED:
         raise Stale(_("%(slip)s has moved on; look at it as it is now.") % {"slip": slip})
-    if FOLLOWS[step] not in done:
+    before = SLIP_STEPS[step].follows
+    if before not in done:
         words = _("%(slip)s is not yet: %(step)s.")
-        raise Refused(words % {"slip": slip, "step": STEPS[FOLLOWS[step]]})
-    return done[FOLLOWS[step]]
+        raise Refused(words % {"slip": slip, "step": SLIP_STEPS[before].name})
+    return done[before]
 
 
-def _move(slip: Slip, step: str, by: By) -> Transfer:
-    origin, goal = ROUTE[slip.kind]
-    source, target = (origin, TRANSIT) if step == DELIVERED else (TRANSIT, goal)
+def _move(slip: Slip, leg: int, by: By) -> Transfer:
+    source, target = WAY[slip.kind][leg : leg + 2]
     if source == RACK:
         _check_rack(slip)
     return transfer_write(
@@ -139,7 +132,8 @@ def _check_rack(slip: Slip) -> None:
 @transaction.atomic
 def slip_void(*, by: By, second: By, slip: Slip, reason: str) -> Step:
     """The slip is void, its number stays; chips on the way go back where they came from."""
-    check_two(by, "slip.void", second, "slip.attest")
+    row = SLIP_STEPS[VOIDED]
+    check_two(by, row.permission, second, "slip.attest")
     reason = check_reason(reason)
     stream = log.lock(slip.table.stream_id)
     done = steps_of(slip)
@@ -165,5 +159,5 @@ def slip_void(*, by: By, second: By, slip: Slip, reason: str) -> Step:
         transfer=back,
     )
     data = {"slip": slip.pk, "number": str(slip), "reason": reason}
-    log.append(stream, "SlipVoided", data | {"confirmed_by": second.staff.number}, by=by)
+    log.append(stream, row.entry, data | {"confirmed_by": second.staff.number}, by=by)
     return step

@@ -19,10 +19,12 @@ from lab.testing.settlement.banking import (
     tray,
     void,
 )
-from lab.testing.tables.cast import by
+from lab.testing.tables.cast import by, desk_client
 from lab.testing.tables.dealing import open_table
 from settlement.bank.services.slips import slip_request, slip_step, slip_void
+from settlement.bank.slip_steps import IN_TURN, REQUESTED, SLIP_STEPS
 from settlement.models import Slip
+from tables.models import Entry
 from tables.rounds.play import Stale
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +152,30 @@ def test_slips_are_numbered_without_gaps_under_concurrency():
     numbers = sorted(Slip.objects.values_list("number", flat=True))
     assert len(failed) == 6
     assert numbers == list(range(1, 19))
+
+
+def test_every_step_is_permitted_logged_apart_and_follows_one_that_is_there():
+    rows = SLIP_STEPS.values()
+    assert {row.permission for row in rows} <= set(roles.PERMISSIONS)
+    assert len({row.entry for row in rows}) == len({row.signed for row in rows}) == len(SLIP_STEPS)
+    assert [SLIP_STEPS[name].follows for name in IN_TURN] == [REQUESTED, *IN_TURN[:-1]]
+    assert [row.leg for row in rows if row.leg is not None] == [0, 1]
+    assert all(bool(row.verb) == bool(row.follows) == bool(row.button) for row in rows)
+
+
+@pytest.mark.parametrize("step", IN_TURN)
+def test_who_took_the_step_before_is_offered_the_next_where_its_row_lets_them(table, step):
+    opened(table)
+    slip, signer = request(table), by(roles.PIT_MANAGER)
+    if step != IN_TURN[0]:
+        carry(slip, *IN_TURN[: IN_TURN.index(step)])
+    before = slip.steps.latest("pk").by
+    row, client = SLIP_STEPS[step], desk_client(before)
+    greyed = "somebody else" in client.get(f"/slips/{slip.pk}/").content.decode()
+    answer = client.post(f"/slips/{slip.pk}/{row.verb}/")
+    may = before.may(row.permission)
+    assert greyed == (may and row.somebody_else)
+    assert (answer.status_code == 303) == (may and not row.somebody_else)
+    if answer.status_code != 303:
+        slip_step(by=signer, slip=slip, step=step)
+    assert Entry.objects.filter(kind=row.entry).count() == 1

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,21 +18,15 @@ from config.web.form_pages import attempt, form_page, go
 from config.web.translation import translate
 from games.errors import Refused
 from settlement.bank.forms import SlipForm, VoidForm
-from settlement.bank.models import APPROVED, DELIVERED, ENDED, FOLLOWS, RECEIVED, STEPS
 from settlement.bank.selectors import slips
-from settlement.bank.services.slips import PERMISSION, slip_request, slip_step, slip_void
+from settlement.bank.services.slips import slip_request, slip_step, slip_void
+from settlement.bank.slip_steps import ENDED, IN_TURN, SLIP_STEPS, SlipStep
 from settlement.bank.views.bank import table_named
 from settlement.bank.views.second_person import second_person
 from settlement.models import Slip
 from tables.felt.sheet_pages import status_of
 from tables.models import Staff
 from tables.staff.access import DeskRequest, desk
-
-ACTIONS = {
-    APPROVED: ("slip-approve", gettext_lazy("Approve")),
-    DELIVERED: ("slip-deliver", gettext_lazy("Handed over")),
-    RECEIVED: ("slip-receive", gettext_lazy("Received")),
-}
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,13 +62,13 @@ def _page(
     request: DeskRequest, found: Slip, refusal: Refused | None = None, **forms: Any
 ) -> HttpResponse:
     done = {step.step: step for step in found.steps.all()}
-    ended = bool(done.keys() & set(ENDED))
-    upcoming = None if ended else next(step for step in FOLLOWS if step not in done)
+    ended = bool(done.keys() & ENDED)
+    upcoming = None if ended else SLIP_STEPS[next(step for step in IN_TURN if step not in done)]
     context = {
         "slip": found,
-        "steps": [(STEPS[name], step) for name, step in done.items()],
+        "steps": [(SLIP_STEPS[name].name, step) for name, step in done.items()],
         "ended": ended,
-        "next": upcoming and _offer(request.user, upcoming, done[FOLLOWS[upcoming]].by),
+        "next": upcoming and _offer(request.user, upcoming, done[upcoming.follows].by),
         "may_void": not ended and request.user.may("slip.void"),
         "void": VoidForm(),
         "refusal": translate(refusal.message) if refusal else "",
@@ -84,33 +77,27 @@ def _page(
     return render(request, "settlement/bank/slip.html", context | forms, status=status)
 
 
-def _offer(user: Staff, step: str, before: Staff) -> dict[str, Any]:
+def _offer(user: Staff, row: SlipStep, before: Staff) -> dict[str, Any]:
     """The next step as a button; a grey one says who may press it."""
-    route, label = ACTIONS[step]
-    may = user.may(PERMISSION[step])
-    own = step != DELIVERED and before == user
+    may = user.may(row.permission)
+    own = row.somebody_else and before == user
     why = _("somebody else") if may and own else "" if may else _("not with your rank")
-    return {"route": route, "label": label, "why": why}
+    return {"route": f"slip-{row.verb}", "label": row.button, "why": why}
 
 
-def _step(permission: str, step: str) -> Callable[..., HttpResponseBase]:
+def step_view(step: str, row: SlipStep) -> Callable[..., HttpResponseBase]:
     @require_POST
-    @desk(permission)
+    @desk(row.permission)
     def view(request: DeskRequest, pk: int) -> HttpResponseBase:
         found = _named(pk)
         try:
             slip_step(by=request.by, slip=found, step=step)
         except Refused as refusal:
             return _page(request, _named(pk), refusal)
-        messages.success(request, f"{found}: {STEPS[step]}")
+        messages.success(request, f"{found}: {row.name}")
         return go("slip", pk)
 
     return view
-
-
-approve = _step("slip.approve", APPROVED)
-deliver = _step("slip.deliver", DELIVERED)
-receive = _step("slip.receive", RECEIVED)
 
 
 @never_cache

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.errors import Refused
 from settlement.bank.forms import BuyInForm, CloseFloatForm, ColourForm, FloatForm, SecondForm
-from settlement.bank.models import DELIVERED, RECEIVED
 from settlement.bank.selectors import open_slips, rack_of
 from settlement.bank.services.exchanges import buy_in, colour_change
 from settlement.bank.services.floats import float_close, float_open
 from settlement.bank.services.slips import slip_step
+from settlement.bank.slip_steps import DELIVERED, RECEIVED
 from settlement.bank.views.bank import table_named
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.ledger.models import FILL
