@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import Table
-from tables.staff.forms import DIGITS, number_field, pin_field
+from tables.staff.forms import DIGITS, SecondForm
 from tables.table.chips import MOST, Chips, denominations, name
 
 LONGEST = 2000
@@ -33,18 +33,6 @@ WHY = _("Why")
 def reason_field(label: Any = WHY, *, required: bool = True) -> forms.CharField:
     widget = forms.Textarea(attrs={"rows": 3})
     return forms.CharField(label=label, max_length=LONGEST, required=required, widget=widget)
-
-
-class SecondForm(forms.Form):
-    """The other of two people, with their own number and PIN."""
-
-    number = number_field()
-    pin = pin_field(_("PIN"))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["number"].widget.attrs.pop("autofocus", None)
-        self.fields["number"].widget.attrs["autocomplete"] = "off"
 
 
 class ChipsForm(forms.Form):

@@ -18,7 +18,7 @@ from config.web.translation import translate
 from games import engine
 from games.errors import Refused
 from games.events import RoundCorrected
-from settlement.bank.forms import PaymentForm, ReasonForm, SecondForm
+from settlement.bank.forms import PaymentForm, ReasonForm
 from settlement.bank.views.second_person import second_person
 from settlement.corrections.amend_form import AmendForm
 from settlement.corrections.services.corrections import (
@@ -35,6 +35,7 @@ from settlement.rounds.views.sheets import round_named
 from tables.felt.sheet_pages import status_of
 from tables.log.services import By
 from tables.staff.access import DeskRequest, desk
+from tables.staff.forms import SecondForm
 
 RECENT = 50
 WITH = ("table", "round__shoe", "round__table", "by", "answer__by")

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.players.models import RESTRICTIONS
-from tables.staff.forms import DIGITS, number_field, pin_field
+from tables.staff.forms import DIGITS, SecondForm
 from tables.table.forms import ApprovedLimitsForm
 from tables.table.models import CARDS
 
@@ -29,11 +29,8 @@ class SheetForm(forms.Form):
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
-class AuthorisedForm(SheetForm):
-    """Somebody else's number and PIN, on the dealer's tablet."""
-
-    number = number_field()
-    pin = pin_field(_("PIN"))
+class AuthorisedForm(SheetForm, SecondForm):
+    """The same on the dealer's tablet."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

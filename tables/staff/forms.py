@@ -51,6 +51,18 @@ class TapInForm(forms.Form):
     pin = pin_field(_("PIN"))
 
 
+class SecondForm(forms.Form):
+    """The other of two people, with their own number and PIN."""
+
+    number = number_field()
+    pin = pin_field(_("PIN"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["number"].widget.attrs.pop("autofocus", None)
+        self.fields["number"].widget.attrs["autocomplete"] = "off"
+
+
 class TwiceForm(forms.Form):
     """Something new, typed twice."""
 

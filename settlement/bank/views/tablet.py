@@ -16,7 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import Refused
-from settlement.bank.forms import BuyInForm, CloseFloatForm, ColourForm, FloatForm, SecondForm
+from settlement.bank.forms import BuyInForm, CloseFloatForm, ColourForm, FloatForm
 from settlement.bank.selectors import open_slips, rack_of
 from settlement.bank.services.exchanges import buy_in, colour_change
 from settlement.bank.services.floats import float_close, float_open
@@ -26,16 +26,17 @@ from settlement.bank.views.bank import table_named
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.ledger.models import FILL
 from settlement.models import Correction, Slip
+from tables.felt.forms import use_keypad
 from tables.felt.sheet_pages import authorised, done, sheet, tried
 from tables.models import Table
 from tables.staff.access import DutyRequest, on_duty
+from tables.staff.forms import SecondForm
 
 
 def on_glass(form: Form) -> Form:
-    """Our own keypad is on the sheet: the system's must not cover it."""
-    for name, field in form.fields.items():
-        if name in ("number", "pin") or isinstance(field, DecimalField | IntegerField):
-            field.widget.attrs |= {"inputmode": "none", "data-typed": ""}
+    """A desk's form with the sheet's own keypad for whoever signs and for every figure."""
+    figures = [n for n, f in form.fields.items() if isinstance(f, DecimalField | IntegerField)]
+    use_keypad(form, *figures, *({"number", "pin"} & form.fields.keys()))
     return form
 
 
