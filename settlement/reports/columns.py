@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -45,8 +45,9 @@ def _amount(heading: Words, name: str, **more: Any) -> Column:
     return Column(heading=heading, value=read, written=money, figure=True, **more)
 
 
-def _summed(heading: Words, name: str, **more: Any) -> Column:
-    return _amount(heading, name, total=attrgetter(name), **more)
+def summed(heading: Words, name: str, **more: Any) -> Column:
+    """Its total is the sum over a currency's tables (`shift.Total`)."""
+    return _amount(heading, name, total=methodcaller("sum", name), **more)
 
 
 SHIFT: Final = Columns(
@@ -64,7 +65,7 @@ SHIFT: Final = Columns(
             heading=gettext_lazy("Rounds"),
             value=attrgetter("rounds"),
             figure=True,
-            total=attrgetter("rounds"),
+            total=methodcaller("sum", "rounds"),
         ),
         Column(
             heading=gettext_lazy("An hour"),
@@ -73,9 +74,9 @@ SHIFT: Final = Columns(
             figure=True,
             skips=missing,
         ),
-        _summed(gettext_lazy("Handle"), "handle"),
-        _summed(gettext_lazy("Drop"), "drop"),
-        _summed(gettext_lazy("Win"), "win", warns=below_zero),
+        summed(gettext_lazy("Handle"), "handle"),
+        summed(gettext_lazy("Drop"), "drop"),
+        summed(gettext_lazy("Win"), "win", warns=below_zero),
         Column(
             heading=gettext_lazy("Hold"),
             value=lambda of: of,
@@ -91,10 +92,10 @@ SHIFT: Final = Columns(
             value=attrgetter("theoretical_hold"),
             on=IN_FILE,
         ),
-        _summed(gettext_lazy("Commission"), "commission"),
-        _summed(gettext_lazy("Fills"), "fills"),
-        _summed(gettext_lazy("Credits"), "credits"),
-        _summed(gettext_lazy("Over or short"), "difference", warns=bool),
+        summed(gettext_lazy("Commission"), "commission"),
+        summed(gettext_lazy("Fills"), "fills"),
+        summed(gettext_lazy("Credits"), "credits"),
+        summed(gettext_lazy("Over or short"), "difference", warns=bool),
     )
 )
 BET_COLUMNS: Final = Columns(

@@ -25,7 +25,6 @@ from settlement.ledger.models import (
     DROP,
     EVERY,
     FILL,
-    PUT_RIGHT,
     RACK,
     SETTLEMENT,
 )
@@ -93,11 +92,6 @@ class Figures:
     def commission(self) -> Decimal:
         return self._all("commission")
 
-    @property
-    def put_right(self) -> Decimal:
-        """Payments put right: what they moved to the house."""
-        return self.bets[PUT_RIGHT].win if PUT_RIGHT in self.bets else NOTHING
-
     # The bankroll ------------------------------------------------------------------------------
 
     @property
@@ -139,11 +133,6 @@ class Figures:
     @property
     def theoretical_hold(self) -> Decimal | None:
         return None if self.theoretical is None else percent(self.theoretical, self.drop)
-
-    @property
-    def comparable(self) -> Decimal:
-        """The win on those bets."""
-        return sum((s.win for bet, s in self.bets.items() if bet in self.edges), NOTHING)
 
     @property
     def pace(self) -> Decimal | None:

@@ -30,44 +30,13 @@ class Total:
     currency: str
     tables: list[Figures]
 
-    def _sum(self, name: str) -> Decimal:
+    def sum(self, name: str) -> Decimal:
+        """Of a figure that every table has."""
         return sum((getattr(each, name) for each in self.tables), NOTHING)
 
     @property
-    def rounds(self) -> int:
-        return sum(each.rounds for each in self.tables)
-
-    @property
-    def handle(self) -> Decimal:
-        return self._sum("handle")
-
-    @property
-    def drop(self) -> Decimal:
-        return self._sum("drop")
-
-    @property
-    def win(self) -> Decimal:
-        return self._sum("win")
-
-    @property
-    def commission(self) -> Decimal:
-        return self._sum("commission")
-
-    @property
-    def fills(self) -> Decimal:
-        return self._sum("fills")
-
-    @property
-    def credits(self) -> Decimal:
-        return self._sum("credits")
-
-    @property
-    def difference(self) -> Decimal:
-        return self._sum("difference")
-
-    @property
     def hold(self) -> Decimal | None:
-        return percent(self.win, self.drop)
+        return percent(self.sum("win"), self.sum("drop"))
 
     @property
     def theoretical(self) -> Decimal | None:

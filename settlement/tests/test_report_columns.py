@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from decimal import Decimal
 
 import pytest
 from django.template.loader import render_to_string
@@ -15,7 +17,8 @@ from lab.testing.settlement.settling import settle
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.audits.columns import FINDINGS
-from settlement.reports.columns import BET_COLUMNS, SHIFT
+from settlement.reports.columns import BET_COLUMNS, SHIFT, summed
+from settlement.reports.figures import Figures
 from settlement.reports.shift import shift_of
 from settlement.reports.views.reports import figures_of
 from settlement.rounds.columns import SHEET
@@ -67,6 +70,20 @@ def _paper(name: str, round: Round) -> str:
             context = {"figures": figures_of(table, day), "columns": BET_COLUMNS}
             return render_to_string("settlement/reports/table_day_paper.html", context)
     return render_to_string("settlement/rounds/paper.html", {"sheet": sheet_of(round)})
+
+
+@pytest.mark.django_db
+def test_a_figure_that_tables_have_is_summed_by_its_column_alone(monkeypatch):
+    monkeypatch.setattr(Figures, "sevens", Decimal(7), raising=False)
+    monkeypatch.setattr(SHIFT, "columns", (*SHIFT.columns, summed("Sevens", "sevens")))
+    table = open_table()
+    open_table(number=2)
+    html = render_to_string(
+        "settlement/reports/shift_table.html",
+        {"shift": shift_of(table.pit, gaming_day()), "columns": SHIFT, "where": "screen"},
+    )
+    rows = [re.findall(r"<td[^>]*>\s*(.*?)\s*</td>", row, re.S) for row in html.split("<tr")[2:]]
+    assert [row[-1] for row in rows] == ["7", "7", "14"]
 
 
 @pytest.mark.django_db
