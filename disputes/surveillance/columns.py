@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter, not_
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from config.web.columns import IN_FILE, ON_PAGES, Column, Columns, missing
 from config.web.templatetags.formatting import money
 from config.web.translation import translate
+
+if TYPE_CHECKING:
+    from disputes.surveillance.verdict import Verdict
 
 
 def _text(name: str) -> Callable[[Any], str]:
@@ -26,6 +29,30 @@ def _filed(heading: str, name: str) -> Column:
     return Column(heading=heading, value=_text(name), on=IN_FILE)
 
 
+def _paid(verdict: Verdict, currency: str) -> str:
+    return "–" if verdict.ledger is None else money(verdict.ledger)
+
+
+VERDICTS: Final = Columns(
+    (
+        Column(heading=_("Box"), value=attrgetter("box"), names_row=True),
+        Column(heading=_("Bet"), value=attrgetter("bet")),
+        Column(heading=_("Amount"), value=attrgetter("amount"), written=money, figure=True),
+        Column(
+            heading=_("Clause"),
+            value=attrgetter("clause"),
+            template="disputes/surveillance/line_clause.html",
+        ),
+        Column(heading=_("By the rules"), value=attrgetter("rules"), written=money, figure=True),
+        Column(
+            heading=_("Ledger"),
+            value=lambda verdict: verdict,
+            written=_paid,
+            figure=True,
+            warns=attrgetter("differs"),
+        ),
+    )
+)
 LIST: Final = Columns(
     (
         Column(

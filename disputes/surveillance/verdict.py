@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
+from config.web.columns import Columns
 from config.web.translation import translate
+from disputes.surveillance.columns import VERDICTS
 from games import money
 from games.adjudicate import JudgedWager, judge
 from games.engine import fold
@@ -27,6 +30,7 @@ class Verdict:
     clause: str
     rules: Decimal | None  # what the player gets, or with a minus loses
     ledger: Decimal | None
+    columns: ClassVar[Columns] = VERDICTS
 
     @property
     def differs(self) -> bool:
