@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from games import procedures
 from games.bets import Bet
 from games.document import Document
-from games.irregularities.effects import ANYWHERE, COUNT_CARDS
 from games.felt import Side, Spot
+from games.irregularities.effects import ANYWHERE, COUNT_CARDS
 from games.layout import Layout
 from games.words import Sentence
 

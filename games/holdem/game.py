@@ -13,8 +13,8 @@ from games.errors import BadRound
 from games.events import RoundOpened
 from games.game import Demo, Game
 from games.holdem import irregularities, odds, rulebook
-from games.holdem.decisions import MOVES
 from games.holdem.cards import COMMUNITY, DEALER, STATUSES
+from games.holdem.decisions import MOVES
 from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
 from games.holdem.play import HoldemRound
 from games.layout import SIDE_BETS, SINGLE_DECK_SEATS, Layout
