@@ -33,6 +33,10 @@ class Sentence(str):
         self.values = values
         return self
 
+    def __getnewargs__(self) -> tuple[str, dict[str, Any]]:
+        """How it is copied and pickled."""
+        return self.template, self.values
+
     def as_json(self) -> dict[str, Any]:
         """
         >>> _("No hand. {why}", why=_("Banker {points}", points=7)).as_json()["values"]

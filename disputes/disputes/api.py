@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.schema import describe
-from config.api.views import LARGEST, Filters, Listing
+from config.api.views import LARGEST, Filters, Listing, Told
 from disputes.disputes.models.dispute import STATUS
 from disputes.models import Dispute
 from tables.staff.models.device import READ
@@ -21,6 +21,7 @@ class DisputeRow(serializers.ModelSerializer[Dispute]):
     table = serializers.IntegerField(source="table.number", default=None, allow_null=True)
     round = serializers.IntegerField(source="round_id", allow_null=True)
     irregularity = serializers.IntegerField(source="irregularity_id", allow_null=True)
+    claim = Told()
     status = serializers.ChoiceField(list(STATUS), source="standing.status")
     since = serializers.DateTimeField(source="standing.since")
     due_at = serializers.DateTimeField(source="standing.due_at", allow_null=True)

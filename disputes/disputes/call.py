@@ -12,26 +12,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.web.translation import translate
-from disputes.disputes.models.dispute import CHIPS, Words
+from disputes.disputes.models.dispute import CHIPS
 from disputes.irregularities.raise_sheet import round_before
 from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity
 from games.registry import BETS
 from games.state import clockwise
+from games.words import Sentence
+from games.words import _ as sentence
 from tables.felt.forms import SheetForm
 from tables.models import Round, Table
 from tables.rounds.play import Play
 
-CLAIMS: Final[dict[str, Words]] = {
-    "paid": gettext_lazy("It was paid wrongly"),
-    "taken": gettext_lazy("A winning wager was taken"),
-    "where": gettext_lazy("The chips lay on another bet"),
-    "whose": gettext_lazy("The chips are somebody else's"),
-    "late": gettext_lazy("The wager was refused, or came too late"),
-    "cards": gettext_lazy("A card was dealt or read wrongly"),
-    "heard": gettext_lazy("A word or a sign was misunderstood"),
-    "other": gettext_lazy("Something else"),
+CLAIMS: Final[dict[str, Sentence]] = {
+    "paid": sentence("It was paid wrongly"),
+    "taken": sentence("A winning wager was taken"),
+    "where": sentence("The chips lay on another bet"),
+    "whose": sentence("The chips are somebody else's"),
+    "late": sentence("The wager was refused, or came too late"),
+    "cards": sentence("A card was dealt or read wrongly"),
+    "heard": sentence("A word or a sign was misunderstood"),
+    "other": sentence("Something else"),
 }
+NOTED: Final = "{claim}: {note}"  # what was tapped, and what the dealer typed
 
 
 class CallForm(SheetForm):
@@ -59,7 +62,7 @@ class CallForm(SheetForm):
         """As `dispute_open` takes it."""
         typed = dict(self.cleaned_data)
         note, wager, claim = typed.pop("note"), typed.pop("wager"), CLAIMS[typed["claim"]]
-        typed["claim"] = f"{claim}: {note}" if note else str(claim)
+        typed["claim"] = Sentence(NOTED, {"claim": claim, "note": note}) if note else claim
         return typed | {"amount": typed["amount"] or wager}
 
 
@@ -111,4 +114,4 @@ class Calling:
 
     def claimant(self, box: int | None) -> str:
         named = dict(self.boxes).get(box or 0, "")
-        return named or _("Unknown")
+        return named or sentence("Unknown")

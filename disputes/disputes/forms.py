@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from disputes.disputes.models.dispute import CHIPS
 from disputes.disputes.models.evidence import PARTIES
 from disputes.disputes.step_form import DisputeStepForm, line, moment, money, text
+from games.words import Sentence
 from tables.models import Staff, Table
 
 
@@ -90,4 +91,5 @@ class ComplainForm(DisputeStepForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["due_at"].initial = timezone.localtime() + timedelta(days=7)
-        self.fields["contact"].initial = self.dispute.claimant
+        known = self.dispute.claimant
+        self.fields["contact"].initial = "" if isinstance(known, Sentence) else known

@@ -53,7 +53,7 @@ def _moved(data: Data) -> Decimal | None:
 
 def _dispute(status: str) -> Callable[[Data], Listed | None]:
     def read(data: Data) -> Listed | None:
-        detail = str(data.get("text") or data.get("claim") or "")
+        detail = from_json(data.get("text") or data.get("claim") or "")
         amount = _amount(data["amount"]) if data.get("amount") else None
         return Listed(desk.DISPUTE, status, detail, str(data.get("clause", "")), amount)
 

@@ -9,24 +9,32 @@ from django.db import models
 from games.words import Sentence, as_text, from_json, from_text
 
 if TYPE_CHECKING:
+    Field = models.Field[str, str]
     Text = models.TextField[str, str]
+    Char = models.CharField[str, str]
 else:
-    Text = models.TextField
+    Field, Text, Char = object, models.TextField, models.CharField
 
 
-class SentenceField(Text):
+class KeptSentence(Field):
     """A sentence of ours, or text as somebody wrote it."""
 
     def deconstruct(self) -> Any:
         """To PostgreSQL and to migrations it is text, as it was before."""
         name, _path, args, keywords = super().deconstruct()
-        return name, "django.db.models.TextField", args, keywords
+        return name, f"django.db.models.{self.get_internal_type()}", args, keywords
 
     def get_prep_value(self, value: Any) -> Any:
         return as_text(value) if isinstance(value, str) else super().get_prep_value(value)
 
     def from_db_value(self, value: str | None, expression: object, connection: object) -> Any:
         return value if value is None else from_text(value)
+
+
+class SentenceField(KeptSentence, Text): ...
+
+
+class ShortSentenceField(KeptSentence, Char): ...
 
 
 class Saying(models.Model):

@@ -16,6 +16,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from disputes.irregularities.models import Irregularity
+from games.words import from_json
+from tables.log.sentences import SentenceField, ShortSentenceField
 from tables.models import Entry, Player, Round, Staff, Table
 
 Words = str | Promise
@@ -58,8 +60,8 @@ class Dispute(models.Model):
     player = models.ForeignKey(
         Player, models.PROTECT, related_name="disputes", null=True, blank=True
     )
-    claimant = models.CharField(max_length=100)
-    claim = models.TextField()
+    claimant = ShortSentenceField(max_length=100)  # a name, or that nobody knows it
+    claim = SentenceField()
     amount = models.DecimalField(max_digits=20, decimal_places=2, null=True, blank=True)
     chips = models.CharField(max_length=10, choices=list(CHIPS.items()))
     # Whose action is disputed, beside those whom the round's own log names.
@@ -139,6 +141,12 @@ class DisputeStep(models.Model):
     def said(self) -> dict[str, Any]:
         told: dict[str, Any] = self.entry.data
         return told
+
+    @property
+    def words(self) -> str:
+        """What was written down with it, or claimed."""
+        words: str = from_json(self.said.get("text") or self.said.get("claim") or "")
+        return words
 
     @property
     def due_at(self) -> datetime | None:

@@ -19,7 +19,7 @@ from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.money import whole_cents
 from games.state import seat
-from games.words import Sentence
+from games.words import Sentence, as_json
 from tables.alerts.services import alert_raise
 from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
@@ -75,7 +75,8 @@ def dispute_open(
         opened_by=by.staff,
     )
     Standing.objects.create(dispute=dispute)
-    said = {"claimant": dispute.claimant, "claim": claim, "chips": chips, "box": box}
+    said = {"claimant": as_json(dispute.claimant), "claim": as_json(claim)}
+    said |= {"chips": chips, "box": box}
     said |= {"amount": None if amount is None else str(amount)}
     said |= {"irregularity": irregularity.pk if irregularity else None}
     write(stream, dispute, OPENED, said, by=by, key=key)
@@ -86,9 +87,16 @@ def dispute_open(
 
 def _call(stream: Stream, dispute: Dispute, *, by: By) -> None:
     """First level: a dealer inspector or pit supervisor comes to the table."""
-    values = {"dispute": str(dispute), "table": str(dispute.table), "claim": dispute.claim[:100]}
+    values = {"dispute": str(dispute), "table": str(dispute.table), "claim": _brief(dispute.claim)}
     say = Sentence(CALLED, values)
     alert_about(stream, dispute, "dispute-called", say, "dispute.resolve", by)
+
+
+def _brief(claim: str) -> str:
+    """What people wrote is cut for an alert, a sentence of ours is not."""
+    if not isinstance(claim, Sentence):
+        return claim[:100]
+    return Sentence(claim.template, {name: _brief(said) for name, said in claim.values.items()})
 
 
 def _check_claim(
@@ -124,6 +132,8 @@ def _player(table: Table | None, box: int | None) -> Player | None:
 
 
 def _claimant(name: str, player: Player | None) -> str:
+    if isinstance(name, Sentence):
+        return name
     name = name.strip() or (str(player) if player else "")
     if not name:
         raise Refused(_("Say who disputes it; “unknown” is an answer."))

@@ -23,6 +23,7 @@ from disputes.surveillance.services.entries import follow
 from games.disputes import clause
 from games.errors import Refused
 from games.events import KINDS
+from games.words import Sentence
 from tables.alerts.services import alert_acknowledge
 from tables.log import services as log
 from tables.log.services import By
@@ -41,6 +42,9 @@ def clause_of(dispute: Dispute, step: str) -> str:
 
 
 def text_of(text: str, empty: str = "") -> str:
+    """As somebody wrote it, or one of our own sentences."""
+    if isinstance(text, Sentence):
+        return text
     text = text.strip()
     if not text:
         raise Refused(empty or _("Write down what was said: it is part of the file."))

@@ -12,6 +12,7 @@ from disputes.disputes.services.disputes import dispute_escalate
 from disputes.disputes.services.steps import words_take
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.models import Dispute
+from games.words import from_json
 from lab.testing.config.pages import markup
 from lab.testing.disputes.filed import by, played
 from lab.testing.disputes.stages import bets, error
@@ -56,6 +57,11 @@ def test_sent_twice_it_is_opened_once_and_a_supervisor_is_called(at_table):
     entry = Entry.objects.get(kind="DisputeOpened")
     assert (entry.rank, entry.round_id, entry.stream) == ("dealer", round.pk, dealer.table.stream)
     assert entry.device is not None
+    assert from_json(entry.data["claim"]).values == {
+        "claim": "The chips lay on another bet",
+        "note": "I pushed them over",
+    }
+    assert from_json(entry.data["claimant"]).template == "Unknown"
     assert Alert.objects.get().audience == "dispute.resolve"
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -24,7 +25,7 @@ from disputes.surveillance.filters import filtered
 from disputes.surveillance.services.entries import catch_up
 from games.words import Sentence
 from lab.pit.demo.rulings import Hand, desk
-from lab.testing.tables.cast import desk_client
+from lab.testing.tables.cast import desk_client, make_tablet, tablet_client, tap_in
 from lab.testing.tables.kept_facts import Kept, everything, sentences
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.models import Audit, Correction
@@ -38,6 +39,7 @@ BASE = Path(settings.BASE_DIR)
 OPEN, SHUT = "⟦", "⟧"
 BLANK = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
 WORD = re.compile(r"[A-Za-z]{2,}")
+NOTED = "I pushed them over"
 LATE = "Ruling after the round was settled"
 
 
@@ -51,6 +53,7 @@ def played(module_db: None) -> None:
             patch.setattr(translators, name, bracketed(getattr(translators, name)))
         call_command("loaddemo", verbosity=0)
         late()
+        called()
         catch_up()
 
 
@@ -66,6 +69,16 @@ def late() -> None:
     ruling_approve(by=desk("4001"), irregularity=case)
     correction_confirm(by=desk("3001"), correction=Correction.objects.get(cause=case.clause))
     supervisor_call(by=hand.by, table=Table.objects.get(number=1))
+
+
+def called() -> None:
+    """Two players whom nobody knows dispute something, as the dealer taps it on the tablet."""
+    tablet, token = make_tablet(Table.objects.get(number=2), "dealer")
+    tap_in(tablet)
+    client = tablet_client(token)
+    for note in ("", NOTED):
+        tapped = {"key": uuid4(), "box": 3, "claim": "where", "chips": "rack", "note": note}
+        assert client.post("/tablet/dispute/", tapped).status_code == 303
 
 
 # What is kept ------------------------------------------------------------------------------------
@@ -119,6 +132,8 @@ def test_everything_that_says_something_of_its_own_is_kept_as_a_fact(played):
         "settlement.Correction.reason",
         "settlement.Transfer.reason",
         "disputes.SurveillanceEntry.detail",
+        "disputes.Dispute.claim",
+        "disputes.Dispute.claimant",
     }
     for kind in ("AlertRaised", "AlertAcknowledged", "AuditFound"):
         said = Entry.objects.filter(kind=kind).values_list("data__say", flat=True)
@@ -148,6 +163,8 @@ def pages() -> dict[str, str]:
         "/floor/": "4001",
         "/disputes/handover/": "4001",
         f"/disputes/{Dispute.objects.latest('pk').pk}/": "4001",
+        "/disputes/": "4001",
+        f"/disputes/{Dispute.objects.exclude(claim__contains=NOTED).latest('pk').pk}/": "4001",
         f"/audits/{Audit.objects.latest('pk').pk}/": "8001",
     }
 
