@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from settlement.bank.slip_steps import SLIP_STEPS, VOIDED
 from settlement.ledger.models import CLOSING, CREDIT, FILL, OPENING, Transfer
+from tables.log.sentences import SentenceField
 from tables.models import Session, Staff, Table
 
 ENDS = {OPENING: _("Opening"), CLOSING: _("Closing")}
@@ -147,7 +148,7 @@ class Step(models.Model):
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     rank = models.CharField(max_length=20)
     confirmed_by = models.ForeignKey(Staff, models.PROTECT, related_name="+", null=True, blank=True)
-    reason = models.TextField(blank=True)
+    reason = SentenceField(blank=True)
     transfer = models.OneToOneField(
         Transfer, models.PROTECT, related_name="step", null=True, blank=True
     )

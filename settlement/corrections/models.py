@@ -64,7 +64,7 @@ class Answer(models.Model):
     transfer = models.OneToOneField(
         Transfer, models.PROTECT, related_name="answer", null=True, blank=True
     )
-    reason = models.TextField(blank=True)
+    reason = SentenceField(blank=True)
     by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     rank = models.CharField(max_length=20)
     at_table = models.BooleanField(default=False)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from config.web.gaming_day import gaming_day
 from games.errors import Refused
+from games.words import as_json
 from settlement.bank.services.accounts import balances, check_two, chips_of, felt_of, open_session
 from settlement.bank.slip_steps import (
     DELIVERED,
@@ -158,6 +159,6 @@ def slip_void(*, by: By, second: By, slip: Slip, reason: str) -> Step:
         reason=reason,
         transfer=back,
     )
-    data = {"slip": slip.pk, "number": str(slip), "reason": reason}
+    data = {"slip": slip.pk, "number": str(slip), "reason": as_json(reason)}
     log.append(stream, row.entry, data | {"confirmed_by": second.staff.number}, by=by)
     return step

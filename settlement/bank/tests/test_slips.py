@@ -9,6 +9,7 @@ from django.db import connection, transaction
 
 from config import roles
 from games.errors import Refused
+from games.words import Sentence, _
 from lab.testing.settlement.banking import (
     TOTAL,
     bank_table,
@@ -107,6 +108,16 @@ def test_a_void_takes_a_reason_and_a_second_person_and_keeps_the_number(table):
     assert [slip.number for slip in (first, request(table))] == [1, 2]
     with pytest.raises(Stale):
         carry(first, "approved")
+
+
+def test_a_sentence_of_ours_is_a_reason_and_the_log_keeps_its_template(table):
+    why = _("This table has never been open.")
+    slip = request(table)
+    supervisor, inspector = by(roles.PIT_SUPERVISOR), by(roles.DEALER_INSPECTOR)
+    step = slip_void(by=supervisor, second=inspector, slip=slip, reason=why)
+    step.refresh_from_db()
+    assert isinstance(step.reason, Sentence)
+    assert Entry.objects.get(kind="SlipVoided").data["reason"] == why.as_json()
 
 
 def test_chips_on_the_way_go_back_when_their_slip_is_void(table):

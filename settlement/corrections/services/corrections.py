@@ -197,6 +197,6 @@ def correction_reject(*, by: By, correction: Correction, reason: str) -> Answer:
     stream = log.lock(correction.table.stream_id)
     check_open(correction)
     answer = answer_write(correction, confirmed=False, reason=reason, by=by)
-    data = {"correction": correction.pk, "reason": reason}
+    data = {"correction": correction.pk, "reason": as_json(reason)}
     log.append(stream, "CorrectionRejected", data, by=by, round_id=correction.round_id)
     return answer

@@ -14,6 +14,7 @@ from config.web.live_updates import announce
 from games.errors import Refused
 from games.money import whole_cents
 from games.state import seat
+from games.words import as_json
 from settlement.corrections.models import PAYMENT
 from settlement.corrections.services.answers import answer_write, check_reason
 from settlement.ledger import models as ledger
@@ -54,7 +55,7 @@ def payment_propose(
         rank=by.rank,
     )
     data = {"correction": correction.pk, "box": box, "amount": str(amount)}
-    data |= {"reason": reason, "cause": cause}
+    data |= {"reason": as_json(reason), "cause": cause}
     log.append(stream, "PaymentProposed", data, by=by, round_id=round.pk if round else None)
     announce("corrections", correction=correction.pk)
     return correction
@@ -84,7 +85,7 @@ def payment_write(stream: Stream, correction: Correction, *, by: By) -> Answer:
     )
     answer = answer_write(correction, confirmed=True, transfer=transfer, by=by)
     data = {"correction": correction.pk, "proposed_by": correction.by.number}
-    data |= {"box": correction.box, "amount": str(amount), "reason": correction.reason}
+    data |= {"box": correction.box, "amount": str(amount), "reason": as_json(correction.reason)}
     log.append(stream, "PaymentCorrected", data, by=by, round_id=correction.round_id)
     return answer
 

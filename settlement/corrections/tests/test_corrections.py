@@ -16,6 +16,7 @@ from config.web.gaming_day import gaming_day
 from games.adjudicate import adjudicate
 from games.corrections import OPENED_WITH
 from games.errors import IllegalMove, Refused
+from games.words import Sentence, _
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import dealer_at, open_table
@@ -300,6 +301,24 @@ def pay(round: Round, box: int, amount: str, **fields):
     )
     correction_confirm(by=by(roles.DEALER_INSPECTOR), correction=proposal)
     return proposal
+
+
+def test_a_sentence_of_ours_is_a_reason_and_the_log_keeps_its_template(banker_six):
+    why = _("Ruling after the round was settled")
+    supervisor, inspector = by(roles.PIT_SUPERVISOR), by(roles.DEALER_INSPECTOR)
+    paid, refused = (
+        payment_propose(
+            by=supervisor, table=banker_six.table, box=1, amount=Decimal(amount), reason=why
+        )
+        for amount in (5, 7)
+    )
+    correction_confirm(by=inspector, correction=paid)
+    answer = correction_reject(by=inspector, correction=refused, reason=why)
+    answer.refresh_from_db()
+    assert isinstance(answer.reason, Sentence)
+    for kind, count in (("PaymentProposed", 2), ("PaymentCorrected", 1), ("CorrectionRejected", 1)):
+        kept = Entry.objects.filter(kind=kind).values_list("data__reason", flat=True)
+        assert list(kept) == [why.as_json()] * count
 
 
 def test_a_wrong_payment_moves_rack_and_box_and_has_no_lines(banker_six):
