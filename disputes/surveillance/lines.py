@@ -21,6 +21,7 @@ from disputes.surveillance import models as desk
 from disputes.surveillance.models import SurveillanceEntry
 from games.registry import DOCUMENTS
 from games.words import from_json
+from tables.alerts.kinds import KINDS
 from tables.models import Duty, Entry, Staff, Table
 from tables.staff.models.tablet import DEALER_POST
 
@@ -89,11 +90,8 @@ def _effect(data: Data) -> Listed | None:
 
 def _alert(status: str) -> Callable[[Data], Listed | None]:
     def read(data: Data) -> Listed | None:
-        kind = str(data.get("kind", ""))
-        finding = "finding" in kind or kind.startswith("audit")
-        return Listed(
-            desk.FINDING if finding else desk.ALERT, status, from_json(data.get("say", ""))
-        )
+        kind = KINDS.get(data.get("kind", ""))
+        return Listed(kind.listed if kind else desk.ALERT, status, from_json(data.get("say", "")))
 
     return read
 

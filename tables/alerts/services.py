@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from config.web.live_updates import announce
 from games.words import Sentence
+from tables.alerts.kinds import AlertKind
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Alert, Stream, Table
@@ -17,25 +18,24 @@ from tables.staff.permissions import check_may
 
 def alert_raise(
     stream: Stream,
-    kind: str,
+    kind: AlertKind,
     say: Sentence,
     *,
     by: By,
-    audience: str,
     table: Table | None = None,
     round_id: int | None = None,
 ) -> Alert:
-    """Tell everybody with the permission `audience`; inside a transaction, on a locked stream."""
+    """Tell everybody whom this kind is for; inside a transaction, on a locked stream."""
     alert = Alert.objects.create(
-        kind=kind,
-        audience=audience,
+        kind=kind.name,
+        audience=kind.audience,
         table=table,
         round_id=round_id,
         **say.as_json(),
     )
-    data: dict[str, Any] = {"alert": alert.pk, "kind": kind, "say": say.as_json()}
+    data: dict[str, Any] = {"alert": alert.pk, "kind": kind.name, "say": say.as_json()}
     log.append(stream, "AlertRaised", data, by=by, round_id=round_id)
-    announce("alerts", alert=alert.pk, audience=audience)
+    announce("alerts", alert=alert.pk, audience=kind.audience)
     return alert
 
 

@@ -17,6 +17,7 @@ from games import events as e
 from games.dealing import hand_of, unread
 from games.errors import Refused
 from games.words import Sentence
+from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise
 from tables.log.services import CLOCKWORK
 from tables.models import Alert, CardRead
@@ -24,7 +25,6 @@ from tables.rounds.play import Play
 from tables.rounds.preconditions import check_burnt, check_left, running
 
 CARDS: Final = (e.CardDealt, e.CardDrawnInError)
-MISMATCH: Final = "reader-mismatch"
 TAPPED: Final = gettext_noop("Table {table}: {card} was told, the shoe reader saw another card")
 
 
@@ -159,20 +159,20 @@ def turning(play: Play, to: str) -> list[e.Event]:
 
 
 def mismatch(play: Play, card: str) -> None:
-    warn(play, MISMATCH, Sentence(TAPPED, {"table": str(play.felt.table), "card": card}))
+    warn(play, "mismatch", Sentence(TAPPED, {"table": str(play.felt.table), "card": card}))
 
 
-def warn(play: Play, kind: str, say: Sentence) -> None:
+def warn(play: Play, fault: str, say: Sentence) -> None:
     """Those who watch the floor hear of it; of the same thing once, until somebody answers."""
     table, round = play.felt.table, play.felt.round_id if running(play.felt) else None
-    same = Alert.objects.filter(table=table, kind=kind, round_id=round, acknowledged_at=None)
+    kind = KINDS[f"reader-{fault}"]
+    same = Alert.objects.filter(table=table, kind=kind.name, round_id=round, acknowledged_at=None)
     if not same.filter(values=say.as_json()["values"]).exists():
         alert_raise(
             play.stream,
             kind,
             say,
             by=CLOCKWORK,
-            audience="floor.watch",
             table=table,
             round_id=round,
         )

@@ -16,6 +16,7 @@ from disputes.disputes.services.steps import Case, clause_of, text_of
 from disputes.models import Complaint, Dispute, Reply
 from games.errors import Refused
 from games.words import Sentence
+from tables.alerts.kinds import KINDS
 from tables.log.services import By
 from tables.models import Staff
 
@@ -47,7 +48,7 @@ def complaint_file(
         due_at=due,
     )
     say = Sentence(FILED, {"dispute": str(dispute)})
-    alert_about(case.stream, dispute, "complaint-filed", say, "complaint.decide", by)
+    alert_about(case.stream, dispute, KINDS["complaint-filed"], say, by)
     return complaint
 
 

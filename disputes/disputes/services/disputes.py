@@ -20,6 +20,7 @@ from games.errors import Refused
 from games.money import whole_cents
 from games.state import seat
 from games.words import Sentence, as_json
+from tables.alerts.kinds import KINDS, AlertKind
 from tables.alerts.services import alert_raise
 from tables.log import services as log
 from tables.log.services import CLOCKWORK, By
@@ -89,7 +90,7 @@ def _call(stream: Stream, dispute: Dispute, *, by: By) -> None:
     """First level: a dealer inspector or pit supervisor comes to the table."""
     values = {"dispute": str(dispute), "table": str(dispute.table), "claim": _brief(dispute.claim)}
     say = Sentence(CALLED, values)
-    alert_about(stream, dispute, "dispute-called", say, "dispute.resolve", by)
+    alert_about(stream, dispute, KINDS["dispute-called"], say, by)
 
 
 def _brief(claim: str) -> str:
@@ -157,19 +158,16 @@ def dispute_escalate(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     clause = clause_of(dispute, "know")
     say = Sentence(INFORMED, {"dispute": str(dispute), "clause": clause})
     for audience in ("dispute.know", "dispute.decide"):
-        alert_about(case.stream, dispute, "dispute-escalated", say, audience, by)
+        alert_about(case.stream, dispute, KINDS["dispute-escalated"].to(audience), say, by)
     return step
 
 
-def alert_about(
-    stream: Stream, dispute: Dispute, kind: str, say: Sentence, audience: str, by: By
-) -> None:
+def alert_about(stream: Stream, dispute: Dispute, kind: AlertKind, say: Sentence, by: By) -> None:
     alert_raise(
         stream,
         kind,
         say,
         by=by,
-        audience=audience,
         table=dispute.table,
         round_id=dispute.round_id,
     )
@@ -206,7 +204,8 @@ def _warn(dispute: Dispute) -> int:
         return 0  # somebody was faster
     say = Sentence(LATE, {"dispute": str(dispute), "when": standing.due_at.isoformat()})
     if (due := next_of(standing)) is not None:
-        alert_about(case.stream, dispute, "dispute-overdue", say, due.permission, CLOCKWORK)
+        late = KINDS["dispute-overdue"].to(due.permission)
+        alert_about(case.stream, dispute, late, say, CLOCKWORK)
     standing.alerted_due = standing.due_at
     standing.save(update_fields=["alerted_due"])
     return 1

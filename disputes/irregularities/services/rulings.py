@@ -23,6 +23,7 @@ from disputes.irregularities.services.irregularities import log_case
 from disputes.models import Irregularity, PendingRuling, Ruling
 from games.errors import Refused
 from games.words import Sentence
+from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise
 from tables.log.services import By
 from tables.rounds.play import Play, Stale
@@ -150,10 +151,9 @@ def _flag(play: Play, irregularity: Irregularity, by: By) -> None:
     values = {"table": irregularity.table.number, "clause": irregularity.clause}
     alert_raise(
         play.stream,
-        "ruling-overridden",
+        KINDS["ruling-overridden"],
         Sentence(FLAGGED, values),
         by=by,
-        audience="irregularity.acknowledge",
         table=irregularity.table,
         round_id=irregularity.round_id,
     )

@@ -17,6 +17,7 @@ from config.web.live_updates import announce
 from games.errors import Refused
 from games.words import _ as sentence
 from settlement.audits.models import Audit, Finding, Part
+from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise
 from tables.checks.model import (
     HOUSE,
@@ -36,8 +37,6 @@ from tables.models import Round, Stream, Table
 from tables.staff.permissions import check_may
 
 TOPIC = "audits"
-ALERT = "audit-finding"
-AUDIENCE = "audit.see"
 
 
 @transaction.atomic
@@ -191,4 +190,4 @@ def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:
         count=len(fresh),
         first=fresh[0].say,
     )
-    alert_raise(house, ALERT, say, by=CLOCKWORK, audience=AUDIENCE)
+    alert_raise(house, KINDS["audit-finding"], say, by=CLOCKWORK)

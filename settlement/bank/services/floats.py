@@ -34,6 +34,7 @@ from settlement.ledger.models import (
 )
 from settlement.ledger.services import Account, Postings, transfer_write
 from settlement.models import Count, Slip
+from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise
 from tables.log import services as log
 from tables.log.services import By
@@ -200,7 +201,7 @@ def _tell(stream: Stream, kind: str, count: Count, *, by: By) -> None:
     }
     log.append(stream, kind, data, by=by)
     for say in _differs(count):
-        alert_raise(stream, "count-differs", say, by=by, audience="floor.watch", table=count.table)
+        alert_raise(stream, KINDS["count-differs"], say, by=by, table=count.table)
 
 
 def _differs(count: Count) -> Iterator[Sentence]:

@@ -108,7 +108,7 @@ def _again(play: Play, reader: Device, card: Card) -> str:
 
 def _warn(play: Play, fault: str, template: str, number: int) -> None:
     say = Sentence(template, {"table": str(play.felt.table), "number": number})
-    warn(play, f"reader-{fault}", say)
+    warn(play, fault, say)
 
 
 class _Taking:
@@ -193,7 +193,7 @@ class _Taking:
             return BURNT
         if self.card:
             say = Sentence(STRAY, {"table": str(felt.table), "card": self.card})
-            warn(self.play, "reader-between", say)
+            warn(self.play, BETWEEN, say)
         return BETWEEN
 
     def _burn_lies_open(self, shoe: Shoe) -> bool:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from games.errors import Refused
 from games.procedures import CLAUSES, LONGEST_IN_USE
 from games.words import _ as sentence
+from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise
 from tables.log import services as log
 from tables.log.services import By
@@ -172,7 +173,7 @@ def _alarm(play: Play, counted: int, note: str, by: By) -> None:
         counted=counted,
         note=note,
     )
-    alert_raise(play.stream, "card-count", say, by=by, audience="floor.watch", table=table)
+    alert_raise(play.stream, KINDS["card-count"], say, by=by, table=table)
 
 
 def _two_people(by: By, second: By) -> list[dict[str, Any]]:

@@ -25,6 +25,7 @@ from lab.testing.tables.cast import (
 )
 from lab.testing.tables.dealing import dealer_at, open_table
 from tables.alerts.calls import supervisor_call
+from tables.alerts.kinds import AlertKind
 from tables.alerts.services import alert_raise
 from tables.floor import floor_overview as tiles
 from tables.floor.services import relief_send
@@ -123,7 +124,7 @@ def test_a_hold_sounds_for_those_who_may_rule_on_it():
 def raised(audience: str, table=None) -> Alert:
     stream = log.lock(table.stream_id) if table else log.lock_house()
     say = sentence("Table {table} wants somebody", table=7)
-    return alert_raise(stream, "test", say, by=by(roles.DEALER), audience=audience, table=table)
+    return alert_raise(stream, AlertKind("test", audience), say, by=by(roles.DEALER), table=table)
 
 
 def test_an_alert_is_told_to_those_it_is_for():
