@@ -59,10 +59,13 @@ HALF: Final = Share("1/2", Fraction(1, 2))
 
 class Chances(NamedTuple):
     """The outcomes that are counted against the odds, each with the number of ways to it. Games
-    with the same `name` are counted together."""
+    with the same `name` are counted together. An outcome is of one part or of several, "tie" or
+    "banker+player-pair"; `words` are the parts'."""
 
     name: str
     ways: Mapping[str, int]
+    says: Sentence
+    words: Mapping[str, Sentence]
 
     def odds(self) -> dict[str, Fraction]:
         total = sum(self.ways.values())

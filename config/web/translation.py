@@ -17,12 +17,11 @@ from django.utils.translation import gettext
 
 from config.web.templatetags.formatting import money
 from games.cards import CARDS
-from games.money import amount, cents
 from games.registry import BETS
 from games.state import box_name
 from games.words import Sentence
 
-EXACT: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+EXACT: Final = re.compile(r"-?[0-9]+(\.[0-9]{1,2})?")
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
@@ -56,11 +55,7 @@ def _card(text: str) -> str:
 
 def grouped(text: str) -> str:
     """An amount as people write it, with cents only where there are any."""
-    value = cents(text)
-    if value is None:
-        return text
-    places = 2 if value % 100 else 0
-    return f"{amount(value):,.{places}f}"
+    return money(text) if EXACT.fullmatch(text) else text
 
 
 def in_currency(amount: str, currency: str) -> str:
@@ -80,10 +75,17 @@ def _bet(slug: str) -> str:
     return translate(BETS.get(slug, slug))
 
 
-# What the names of a sentence's values say about how to write them
+# What the names of a sentence's values say about how to write them; apps add their codes' names
 WRITE: Final[dict[str, Callable[[str], str]]] = {
     "card": _card,
     "bet": _bet,
     "when": _moment,
     **dict.fromkeys(("amount", "play", "minimum", "maximum", "chip", "limit"), grouped),
+    **dict.fromkeys(("over", "kept", "entries", "expected", "total", "held", "worth"), grouped),
+    **dict.fromkeys(("had", "should", "exactly"), grouped),
 }
+
+
+def name_values(name: str, words: Mapping[str, Any]) -> None:
+    """From now on a sentence's value of this name is told as what it is called."""
+    WRITE[name] = lambda code: str(words.get(code, code))

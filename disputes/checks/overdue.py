@@ -18,13 +18,13 @@ def find_faults(scope: Scope) -> Iterator[Fault]:
     if scope.table:
         late = late.filter(dispute__table=scope.table)
     for standing in late.select_related("dispute").order_by("due_at", "pk"):
-        dispute, due = standing.dispute, timezone.localtime(standing.due_at)
+        dispute, due = standing.dispute, standing.due_at.isoformat() if standing.due_at else ""
         say = _(
             "{dispute} is overdue: the player was promised an answer by {when}.",
             dispute=str(dispute),
-            when=due.isoformat(),
+            when=due,
         )
-        yield Fault(f"{dispute} {due:%Y-%m-%d %H:%M}", say, dispute.table_id, dispute.round_id)
+        yield Fault(f"{dispute} {due}", say, dispute.table_id, dispute.round_id)
 
 
 CHECK = HouseCheck(

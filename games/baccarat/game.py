@@ -32,7 +32,13 @@ from games.words import _
 DECKS: Final = tuple(range(6, 9))
 DECKS_CLAUSE: Final = "guide 1.1"
 FIRST: Final = ("tie", "banker", "player")
-TOLD_APART: Final = ("banker", "player", "tie", "player-pair", "banker-pair")
+TOLD_APART: Final = {
+    "banker": _("Banker"),
+    "player": _("Player"),
+    "tie": _("Tie"),
+    "player-pair": _("Player Pair"),
+    "banker-pair": _("Banker Pair"),
+}
 
 
 def _told_apart(happened: frozenset[str]) -> str:
@@ -94,7 +100,8 @@ class Baccarat(Game):
         ways: Counter[str] = Counter()
         for happened, count in odds.happenings(decks).items():
             ways[_told_apart(happened)] += count
-        return Chances(f"baccarat-{decks}", ways)
+        says = _("Baccarat with {decks} decks", decks=decks)
+        return Chances(f"baccarat-{decks}", ways, says, TOLD_APART)
 
     def outcome(self, state: BaccaratRound) -> str:
         return _told_apart(lay_out(state.in_hands(), "").happened())

@@ -15,7 +15,7 @@ from games.layout import SINGLE_DECK_SEATS, Layout
 from games.money import share
 from games.niuniu import irregularities, odds, rulebook
 from games.niuniu.bets import BETS, LOSES, PAYS, RESERVES
-from games.niuniu.hands import NAMES, strength
+from games.niuniu.hands import NAMES, WORDS, strength
 from games.niuniu.play import DEALER, NiuNiuRound
 from games.rulebook import disputes
 from games.rulebook.model import book
@@ -50,7 +50,7 @@ class NiuNiu(Game):
 
     def chances(self, decks: int) -> Chances:
         """The Dealer's hand."""
-        return Chances("niu-niu", odds.hands())
+        return Chances("niu-niu", odds.hands(), _("Niu Niu"), WORDS)
 
     def outcome(self, state: NiuNiuRound) -> str | None:
         dealer = state.arrangement(DEALER)

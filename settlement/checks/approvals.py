@@ -22,7 +22,8 @@ from tables.checks.ranks import Ranks
 class Signature:
     """Somebody signed for something. `rank` is what was written down with it, where it was."""
 
-    subject: Sentence  # what was signed
+    subject: str  # what was signed, the same in every audit
+    what: Sentence  # and for people
     who: int
     permission: str
     at: datetime
@@ -37,16 +38,14 @@ def find_faults(scope: Scope) -> Iterator[Fault]:
     for signed in signatures(scope):
         who = ranks.number(signed.who)
         if signed.who == signed.other_than:
-            say = _(
-                "{who} signed alone what takes two ({subject}).", who=who, subject=signed.subject
-            )
+            say = _("{who} signed alone what takes two ({subject}).", who=who, subject=signed.what)
         elif not _may(signed, ranks):
             say = _(
-                "{who} signed what their rank may not ({subject}).", who=who, subject=signed.subject
+                "{who} signed what their rank may not ({subject}).", who=who, subject=signed.what
             )
         else:
             continue
-        yield Fault(str(signed.subject), say, signed.table, signed.round)
+        yield Fault(signed.subject, say, signed.table, signed.round)
 
 
 def _may(signed: Signature, ranks: Ranks) -> bool:
@@ -69,6 +68,7 @@ def _corrections(scope: Scope) -> Iterator[Signature]:
         made = row.correction
         place = (made.table_id, made.round_id)
         yield Signature(
+            f"correction {made.pk} proposed",
             _("correction {number} proposed", number=made.pk),
             made.by_id,
             "correction.propose",
@@ -77,6 +77,7 @@ def _corrections(scope: Scope) -> Iterator[Signature]:
             made.rank,
         )
         yield Signature(
+            f"correction {made.pk} confirmed",
             _("correction {number} confirmed", number=made.pk),
             row.by_id,
             "correction.confirm",
@@ -90,9 +91,15 @@ def _corrections(scope: Scope) -> Iterator[Signature]:
 def _counts(scope: Scope) -> Iterator[Signature]:
     for row in within(Count.objects.all(), scope, "at"):
         yield Signature(
-            _("count {number}", number=row.pk), row.by_id, "bank.count", row.at, row.table_id
+            f"count {row.pk}",
+            _("count {number}", number=row.pk),
+            row.by_id,
+            "bank.count",
+            row.at,
+            row.table_id,
         )
         yield Signature(
+            f"count {row.pk} attested",
             _("count {number} attested", number=row.pk),
             row.attested_by_id,
             "bank.attest",
@@ -106,6 +113,7 @@ def _buy_ins(scope: Scope) -> Iterator[Signature]:
     for row in within(Exchange.objects.filter(transfer__isnull=False), scope, "at"):
         if row.approved_by_id:
             yield Signature(
+                f"buy-in {row.pk}",
                 _("buy-in {number}", number=row.pk),
                 row.approved_by_id,
                 "bank.approve",
@@ -123,6 +131,7 @@ def _slips(scope: Scope) -> Iterator[Signature]:
         step = SLIP_STEPS[row.step]
         last = before.get((row.slip_id, step.follows))
         yield Signature(
+            f"{row.slip} {row.step}",
             Sentence(step.signed, {"slip": str(row.slip)}),
             row.by_id,
             step.permission,
@@ -133,6 +142,7 @@ def _slips(scope: Scope) -> Iterator[Signature]:
         )
         if row.step == VOIDED and row.confirmed_by_id:
             yield Signature(
+                f"{row.slip} void attested",
                 _("{slip} void attested", slip=str(row.slip)),
                 row.confirmed_by_id,
                 "slip.attest",
@@ -146,9 +156,11 @@ def _transfers(scope: Scope) -> Iterator[Signature]:
     """Whatever takes two names two; who may be the second is the business of what led to it."""
     for row in within(Transfer.objects.filter(kind__in=BY_TWO), scope, "at").iterator():
         second = row.confirmed_by_id or row.by_id
-        subject = _("transfer {number}", number=row.pk)
+        what = _("transfer {number}", number=row.pk)
         place = (row.table_id, row.round_id)
-        yield Signature(subject, second, "home.see", row.at, *place, other_than=row.by_id)
+        yield Signature(
+            f"transfer {row.pk}", what, second, "home.see", row.at, *place, other_than=row.by_id
+        )
 
 
 CHECK = HouseCheck(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from settlement.ledger.models import Transfer
@@ -54,6 +55,14 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"correction {self.pk}"
+
+    @property
+    def cause_words(self) -> str:
+        """A clause as it is cited; a dispute, which is kept as "dispute 7", as it is called."""
+        kind, _sep, number = self.cause.partition(" ")
+        if kind != "dispute" or not number.isdecimal():
+            return self.cause
+        return gettext("Dispute %(dispute)s") % {"dispute": f"D{int(number):05d}"}
 
 
 class Answer(models.Model):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 
 from django.utils.translation import gettext_lazy
 
@@ -60,8 +60,12 @@ def _dealer(book: TableBook, round_id: int) -> int:
 @cache
 def odds_of(cards: str) -> Mapping[str, Fraction]:
     """The exact odds of every outcome that is told apart."""
+    return chances_of(cards).odds()
+
+
+def chances_of(cards: str) -> Chances:
     known = (_chances(slug, decks) for slug, game in GAMES.items() for decks in game.layout.decks)
-    return next(chances.odds() for chances in known if chances and chances.name == cards)
+    return next(chances for chances in known if chances and chances.name == cards)
 
 
 def judge(counts: Counts) -> Iterator[Fault]:
@@ -73,7 +77,8 @@ def judge(counts: Counts) -> Iterator[Fault]:
     for (cards, whose), result in sorted(tests.items()):
         if result.p * len(tests) * ONCE_IN < 1:
             table = int(whose.removeprefix("table ")) if whose.startswith("table ") else None
-            yield Fault(f"{cards}, {_named(whose)}", _say(cards, _named(whose), result), table)
+            subject, named = _named(whose)
+            yield Fault(f"{cards}, {subject}", _say(chances_of(cards), named, result), table)
 
 
 def _groups(counts: Counts) -> dict[tuple[str, str], Counter[str]]:
@@ -85,26 +90,39 @@ def _groups(counts: Counts) -> dict[tuple[str, str], Counter[str]]:
     return groups
 
 
-def _named(whose: str) -> Sentence:
+def _named(whose: str) -> tuple[str, Sentence]:
+    """In every audit alike, and for people."""
     kind, _sep, pk = whose.partition(" ")
     if kind == "table":
         number = Table.objects.values_list("number", flat=True).get(pk=pk)
-        return _("table {number}", number=number)
+        return f"table {number}", _("table {number}", number=number)
     if kind == "dealer":
         known = Staff.objects.filter(pk=pk).values_list("number", flat=True).first()
-        return _("dealer {number}", number=known or pk)
-    return _("all tables")
+        return f"dealer {known or pk}", _("dealer {number}", number=known or pk)
+    return "all tables", _("all tables")
 
 
-def _say(cards: str, whose: str, result: Fit) -> Sentence:
+def _told(cell: str, words: Mapping[str, Sentence]) -> str:
+    """An outcome in words. With "…" it stands for the rare ones as well."""
+    outcome, _sep, rest = cell.partition(" ")
+    parts: Iterator[str] = (words.get(part, part) for part in outcome.split("+"))
+    said = reduce(_and, parts)
+    return Sentence("{said} …", {"said": said}) if rest else said
+
+
+def _and(said: str, part: str) -> str:
+    return Sentence("{said} + {part}", {"said": said, "part": part})
+
+
+def _say(chances: Chances, whose: Sentence, result: Fit) -> Sentence:
     return _(
         "{cards}, {whose}: in {rounds} rounds “{outcome}” came {counted} times, expected were "
         "{expected} (chi-square {statistic} with {freedom} degrees of freedom, p {p}). By chance "
         "alone one audit in {once_in} names anything here.",
-        cards=cards,
+        cards=chances.says,
         whose=whose,
         rounds=result.rounds,
-        outcome=result.worst,
+        outcome=_told(result.worst, chances.words),
         counted=result.counted,
         expected=f"{result.expected:.0f}",
         statistic=f"{result.statistic:.1f}",

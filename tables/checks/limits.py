@@ -18,6 +18,15 @@ from tables.checks.model import Fault, ShoeCheck
 from tables.models import Limits, Place, Warned
 from tables.rounds.services import limits_of
 
+NAMES = {
+    "min": _("the minimum"),
+    "max": _("the maximum"),
+    "side_min": _("the side bets' minimum"),
+    "side_max": _("the side bets' maximum"),
+    "differential": _("the differential"),
+    "side_total": _("the side bets' total"),
+}
+
 
 def find_faults(book: TableBook) -> Iterator[Fault]:
     in_force, players = _signs(book), _Players(book)
@@ -47,7 +56,7 @@ def _sign(round: RoundRow, opened: RoundOpened, signs: Signs) -> Sentence | None
         if _cents(had) != _cents(should):
             return _(
                 "The round was opened with {name} {had}; in force was {should}.",
-                name=name,
+                name=NAMES.get(name, name),
                 had=had or "–",
                 should=should or "–",
             )

@@ -23,6 +23,7 @@ from lab.testing.disputes.forged import forge, settle_constraints
 from lab.testing.tables import floor
 from lab.testing.tables.cast import desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at
+from lab.testing.tables.kept_facts import raw
 from settlement.audits.services.audits import audit_start
 from settlement.audits.services.parts import audit_work
 from settlement.audits.tasks import start_audits
@@ -250,7 +251,23 @@ def test_a_planted_fault_is_found_by_its_check_and_by_no_other(book, plant, monk
     check, forged = PLANTS[plant]
     forged(book)
     run = audit()
-    assert found(run) == {check}, [f"{each.check_name}: {each.say}" for each in run.findings.all()]
+    said = [each.say for each in run.findings.all()]
+    assert found(run) == {check}, said
+    assert [value for say in said for value in raw(say)] == []
+
+
+def test_what_is_at_fault_is_named_by_facts_alone(book):
+    """So that it is the same fault in every audit, whatever the words and the clock's zone."""
+    for plant in ("a dealer confirms a correction", "a promise is broken"):
+        PLANTS[plant][1](book)
+    with timezone.override("Asia/Ho_Chi_Minh"):
+        run = audit("money-approvals", "overdue")
+    due = Standing.objects.get(dispute=book.dispute).due_at
+    assert due is not None
+    assert set(run.findings.values_list("subject", flat=True)) == {
+        f"correction {book.correction.pk} confirmed",
+        f"{book.dispute} {due.isoformat()}",
+    }
 
 
 def test_what_makes_no_sense_to_a_check_is_its_finding_and_stops_no_other(book):

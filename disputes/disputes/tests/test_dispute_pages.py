@@ -136,6 +136,9 @@ def test_a_decision_settles_the_round_again_and_shows_first_what_that_moves():
     correction = Correction.objects.get()
     assert correction == Dispute.objects.get().decision.correction
     assert (correction.difference, correction.cause) == ({"2": "975.00"}, f"dispute {dispute.pk}")
+    told = text(manager.get(reverse("correction", args=[correction.pk])))
+    assert f"Dispute {dispute}" in told
+    assert correction.cause not in told
     second = client(roles.PIT_SUPERVISOR).post(reverse("dispute-money", args=[dispute.pk]))
     assert second.status_code == 303
     assert Transfer.objects.filter(kind="correction").count() == 1

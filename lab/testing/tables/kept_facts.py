@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.apps import apps
 
+from config import roles
+from config.web.translation import WRITE
+from games.registry import BETS
 from games.words import Sentence, from_json
+from settlement.ledger.models import ACCOUNTS
 from tables.log.sentences import Saying
 
 OURS = ("tables", "settlement", "disputes")
+AMOUNT_OR_MOMENT = re.compile(r"-?\d+\.\d\d|\d{4}-\d\d-\d\d.*")
+CODES = {*BETS, *roles.ROLES, *ACCOUNTS}
 
 
 class Kept(NamedTuple):
@@ -55,3 +62,13 @@ def sentences() -> set[Sentence]:
     """Every sentence that is kept as the fact it is, those inside others too."""
     rows = {kept.said for kept in everything() if isinstance(kept.said, Sentence)}
     return {said for said in rows if isinstance(said, Sentence)}
+
+
+def raw(say: Sentence) -> Iterator[tuple[str, str]]:
+    """Values that people would be told as the log has them: amounts, moments, codes of ours under
+    a name that does not say so."""
+    for name, value in say.values.items():
+        if isinstance(value, Sentence):
+            yield from raw(value)
+        elif name not in WRITE and (value in CODES or AMOUNT_OR_MOMENT.fullmatch(str(value))):
+            yield name, value

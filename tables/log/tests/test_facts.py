@@ -26,7 +26,7 @@ from disputes.surveillance.services.entries import catch_up
 from games.words import Sentence
 from lab.pit.demo.rulings import Hand, desk
 from lab.testing.tables.cast import desk_client, make_tablet, tablet_client, tap_in
-from lab.testing.tables.kept_facts import Kept, everything, sentences
+from lab.testing.tables.kept_facts import Kept, everything, raw, sentences
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.models import Audit, Correction
 from tables.alerts.calls import supervisor_call
@@ -139,6 +139,10 @@ def test_everything_that_says_something_of_its_own_is_kept_as_a_fact(played):
         said = Entry.objects.filter(kind=kind).values_list("data__say", flat=True)
         assert {tuple(sorted(say)) for say in said} == {("template", "values")}
     assert {row.say.template for row in Alert.objects.all()} <= set(our_sentences())
+
+
+def test_no_amount_moment_or_code_would_be_told_raw(played):
+    assert {value for said in sentences() for value in raw(said)} == set()
 
 
 # What is told ------------------------------------------------------------------------------------
