@@ -11,6 +11,8 @@ kept, `as_text` where text is. What was written before that is finished text and
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final
 
 MARK: Final = '{"template": '  # how a sentence begins where text is kept
@@ -33,9 +35,9 @@ class Sentence(str):
         self.values = values
         return self
 
-    def __getnewargs__(self) -> tuple[str, dict[str, Any]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """How it is copied and pickled."""
-        return self.template, self.values
+        return Sentence, (self.template, self.values)
 
     def as_json(self) -> dict[str, Any]:
         """
@@ -48,6 +50,28 @@ class Sentence(str):
 
 def _(template: str, **values: Any) -> Sentence:
     return Sentence(template, values)
+
+
+# Templates of results that are said otherwise now, and their words of today: a round keeps the
+# words that it was called with, and an audit compares. The blanks of both are the same.
+REWORDED: Final[dict[str, str]] = {}
+
+
+def wordings(said: Any) -> Iterator[Any]:
+    """A sentence in its words of today, and in all that it was ever said in."""
+    if not isinstance(said, Sentence):
+        yield said
+        return
+    for values in product(*map(wordings, said.values.values())):
+        named = dict(zip(said.values, values, strict=True))
+        for template in (said.template, *(old for old in REWORDED if _now(old) == said.template)):
+            yield Sentence(template, named)
+
+
+def _now(template: str) -> str:
+    while template in REWORDED:
+        template = REWORDED[template]
+    return template
 
 
 def as_json(said: Any) -> Any:

@@ -22,7 +22,7 @@ from games.engine import advance, effective, fold
 from games.errors import BadRound
 from games.money import text
 from games.state import Phase, State
-from games.words import Sentence, _
+from games.words import Sentence, _, wordings
 from settlement.ledger.services import moved_by
 from settlement.rounds.services import outcome_of
 from tables.checks.book import RoundRow, TableBook
@@ -117,7 +117,7 @@ def _fault(
         if say is not None:
             return say
     called = outcome_of(state)["result"]
-    if called != round.result:
+    if round.result not in wordings(called):  # text, where version 0.1 kept it
         return _(
             "The round stands as “{stands}”; its cards say “{should}”.",
             stands=round.result,
