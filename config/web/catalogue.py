@@ -6,6 +6,8 @@ without line numbers: a catalogue changes when words do, not when lines move.
 
 from __future__ import annotations
 
+import ast
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -20,6 +22,7 @@ from django.utils.translation.template import templatize
 
 LANGUAGES: Final = ("vi", "el")
 PACKAGES: Final = ("config", "games", "tables", "settlement", "disputes", "ops", "lab")
+KEPT: Final = "config/locale/kept.txt"
 SKIPPED: Final = {"tests", "testing", "migrations"}
 KEYWORDS: Final = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
@@ -39,13 +42,53 @@ def place(root: Path, language: str) -> Path:
 
 
 def extracted(root: Path) -> Catalog:
-    """Every string that the sources mark for translation."""
+    """Every string that the sources mark for translation, and every sentence that somebody's log
+    may hold although no source says it any more."""
     found = Catalog(charset="utf-8", creation_date=STARTED)
     for path in sources(root):
         name = str(path.relative_to(root))
         for line, words, _comments, context in extract("python", _as_python(path), KEYWORDS):
             found.add(words, None, [(name, line)], context=context)
+    for line, words in enumerate(kept(root), 1):
+        if words not in found:
+            found.add(words, None, [(KEPT, line)])
     return found
+
+
+def kept(root: Path) -> list[str]:
+    """Every template that was ever kept with its values: what was written is told for ever."""
+    path = root / KEPT
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def keep(root: Path) -> None:
+    """Append what the sources keep by now; nothing is ever taken out."""
+    new = set(keepable(root)) - set(kept(root))
+    if new:
+        (root / KEPT).parent.mkdir(parents=True, exist_ok=True)
+        with (root / KEPT).open("a") as file:
+            file.writelines(json.dumps(words, ensure_ascii=False) + "\n" for words in sorted(new))
+
+
+def keepable(root: Path) -> Iterator[str]:
+    """The templates of the sentences that may be kept: those of games.words, and those that are
+    marked without being translated at once."""
+    for path in sources(root):
+        if path.suffix == ".py":
+            yield from templates(ast.parse(path.read_text()))
+
+
+def templates(tree: ast.Module) -> Iterator[str]:
+    """Those of one source, by whatever name it knows games.words._"""
+    nodes = list(ast.walk(tree))
+    names = {"gettext_noop"}
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and node.module == "games.words":
+            names |= {each.asname or each.name for each in node.names if each.name == "_"}
+    calls = (node for node in nodes if isinstance(node, ast.Call) and node.args)
+    for call in calls:
+        if getattr(call.func, "id", "") in names and isinstance(call.args[0], ast.Constant):
+            yield str(call.args[0].value)
 
 
 def sources(root: Path) -> Iterator[Path]:

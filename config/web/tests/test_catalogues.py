@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import json
 import re
 from collections import Counter
@@ -19,6 +21,7 @@ BASE = Path(settings.BASE_DIR)
 SAME = set((BASE / "config" / "locale" / "same.txt").read_text().splitlines())
 BLANKS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{[^{}]*\}|</?\w+[^>]*>")
 ENDS = {"?": {"vi": "?", "el": ";"}}  # others end alike in every language
+WORDS_OF_0_2, SUM_OF_0_2 = 0, ""
 TOP_UP = "run manage.py messages --missing new.json, fill it in, then --add new.json"
 
 
@@ -100,6 +103,32 @@ def test_what_is_compiled_is_what_is_written(language, catalog):
     assert kept == catalogue.compiled(catalog), "run manage.py messages"
 
 
+# What somebody's log may hold -----------------------------------------------------------------
+
+
+def test_every_template_that_may_be_kept_is_in_the_list():
+    assert set(catalogue.keepable(BASE)) - set(catalogue.kept(BASE)) == set(), TOP_UP
+
+
+def test_the_list_only_grows():
+    """A template that is gone from it leaves old entries without their translation."""
+    kept = catalogue.kept(BASE)
+    assert len(set(kept)) == len(kept)
+    of_0_2 = (BASE / catalogue.KEPT).read_text().splitlines(keepends=True)[:WORDS_OF_0_2]
+    assert hashlib.sha256("".join(of_0_2).encode()).hexdigest() == SUM_OF_0_2
+
+
+def test_a_template_that_is_kept_with_its_values_is_found_by_whatever_name_it_is_marked():
+    source = """
+from django.utils.translation import gettext as _
+from games.words import _ as sentence
+NOOP = gettext_noop("Table {table} " "calls")
+said = sentence("Tie, {player} all", player=7), _("Only on a page"), sentence(NOOP)
+"""
+    found = sorted(catalogue.templates(ast.parse(source)))
+    assert found == ["Table {table} calls", "Tie, {player} all"]
+
+
 # The command -------------------------------------------------------------------------------------
 
 
@@ -128,6 +157,26 @@ def test_words_are_topped_up_with_one_command_and_a_file(tree, capsys):
     call_command("messages")
     kept = catalogue.load(catalogue.place(tree, "el"), "el")
     assert [(m.id, m.string) for m in catalogue.entries(kept)] == [("Gate", "")]
+
+
+def test_a_sentence_that_is_said_otherwise_stays_translated_for_what_was_kept(tree):
+    door = tree / "tables" / "doors.py"
+    door.write_text('from games.words import _\n_("Door {number} opens")\n')
+    (tree / "new.json").write_text(
+        json.dumps(
+            [{"id": "Door {number} opens", "vi": "Cửa {number} mở", "el": "Ανοίγει {number}"}]
+        )
+    )
+    call_command("messages", add=tree / "new.json")
+    door.write_text('from games.words import _\n_("Door {number} is open")\n')
+    for _again in range(2):
+        call_command("messages")
+    assert catalogue.kept(tree) == ["Door {number} opens", "Door {number} is open"]
+    answers = catalogue.load(catalogue.place(tree, "vi"), "vi")
+    assert [(m.id, m.string) for m in catalogue.entries(answers)] == [
+        ("Door {number} is open", ""),
+        ("Door {number} opens", "Cửa {number} mở"),
+    ]
 
 
 @pytest.mark.parametrize("text", ["{", '{"id": 1}', '["Door"]'])

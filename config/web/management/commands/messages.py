@@ -17,7 +17,7 @@ except ModuleNotFoundError as missing:  # a tool of those who build; no server h
     raise SystemExit("This needs Babel: pip install -r .ci/requirements-test.txt") from missing
 
 HELP = """Collects every marked string, adds new ones to config/locale/*/LC_MESSAGES/django.po,
-drops those nobody asks for, compiles, and says what has no translation yet."""
+drops those that nobody asks for and no log may hold, compiles, and says what has no translation."""
 
 
 class Command(BaseCommand):
@@ -30,6 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         root = Path(settings.BASE_DIR)
+        catalogue.keep(root)
         asked = catalogue.extracted(root)
         given = _read(options["add"]) if options["add"] else []
         missing: dict[tuple[Any, str | None], dict[str, Any]] = {}
