@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -19,24 +18,14 @@ from disputes.disputes.step_form import DisputeStepForm
 from disputes.irregularities import facts, wording
 from disputes.irregularities.case_page import CaseFile
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
-from disputes.surveillance import story
-from disputes.surveillance.replay import ReplayStep, entries_of, replay
+from disputes.surveillance.replay import ReplayStep, replay
 from disputes.surveillance.verdict import Verdict, verdicts
 from games.disputes import clause
 from games.errors import Refused
-from games.events import KINDS
 from games.irregularities.ruling import rule
 from settlement.models import Answer, Correction
-from tables.models import Round, Staff
+from tables.models import Staff
 from tables.staff.permissions import who_may
-
-OF_THE_ROUND: Final = frozenset(story.WORDS) - {"AlertRaised"}
-
-
-def round_steps(round: Round) -> list[ReplayStep]:
-    """The round card by card; what was said of it later is in the timeline."""
-    told = OF_THE_ROUND | KINDS.keys()
-    return replay(round, [each for each in entries_of(round) if each.kind in told])
 
 
 @dataclass(frozen=True)
@@ -94,7 +83,7 @@ class DisputePage:
 
     @cached_property
     def replay(self) -> list[ReplayStep]:
-        return round_steps(self.dispute.round) if self.dispute.round else []
+        return replay(self.dispute.round) if self.dispute.round else []
 
     @cached_property
     def verdicts(self) -> list[Verdict]:

@@ -6,7 +6,6 @@ steps = replay(round)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -57,10 +56,10 @@ def entries_of(round: Round) -> list[Entry]:
     return list(rows.select_related("actor", "device", "stream"))
 
 
-def replay(round: Round, entries: Iterable[Entry] | None = None) -> list[ReplayStep]:
+def replay(round: Round) -> list[ReplayStep]:
     """The steps of a round, in the log's order."""
     game, history, state, steps = round.table.game, list[e.Event](), None, list[ReplayStep]()
-    for entry in entries_of(round) if entries is None else entries:
+    for entry in filter(lambda each: story.is_of_the_round(each.kind), entries_of(round)):
         if entry.kind in e.KINDS:
             history.append(e.from_json(entry.kind, entry.data))
             state = _after(game, state, history)

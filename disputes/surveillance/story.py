@@ -8,6 +8,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from config.web.translation import grouped, translate
+from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY, name_of
+from disputes.disputes.models.dispute import Words
 from disputes.irregularities.models import DECISIONS
 from games import events as e
 from games.irregularities.effects import WORDS as EFFECT_WORDS
@@ -23,6 +25,11 @@ def told(kind: str, data: Data) -> str:
         return say(data)
     event = e.from_json(kind, data) if kind in e.KINDS else None
     return translate(event.told()) if isinstance(event, e.BoxDecision) else kind
+
+
+def is_of_the_round(kind: str) -> bool:
+    """What was said of a round later has its place elsewhere: on the list, in a dispute's steps."""
+    return kind not in LATER
 
 
 def card_of(kind: str, data: Data) -> str:
@@ -66,6 +73,14 @@ def _ruled(data: Data) -> str:
     return _("Ruling under %(clause)s: %(decision)s") % words
 
 
+def _said(data: Data) -> str:
+    return translate(from_json(data.get("say", "")))
+
+
+def _named(words: Words) -> Callable[[Data], str]:
+    return lambda data: str(words)
+
+
 def _of_box(words: Callable[[], str]) -> Callable[[Data], str]:
     return lambda data: words() % {"box": data["box"]}
 
@@ -99,12 +114,29 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "RoundSettled": lambda data: _("Settled"),
     "CorrectionProposed": lambda data: _("A correction is proposed"),
     "CorrectionConfirmed": lambda data: _("The correction is confirmed"),
+    "CorrectionRejected": lambda data: _("The correction is rejected"),
+    "PaymentProposed": lambda data: _("A payment is proposed"),
+    "PaymentCorrected": lambda data: _("The payment is put right"),
+    "ClosingAnnounced": lambda data: _("The table will close"),
     "CutCardOut": lambda data: _("The cut card is out"),
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
     "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
-    "AlertRaised": lambda data: translate(from_json(data["say"])),
+    "AlertRaised": _said,
+    # what was said of it later
+    "AlertAcknowledged": lambda data: _("Acknowledged: %(alert)s") % {"alert": _said(data)},
+    "AuditFound": _said,
+    OPENED_ENTRY: _named(name_of(OPENED)),
+    **{action.entry: _named(action.name) for action in ACTIONS.values()},
 }
+LATER: Final = frozenset(
+    {
+        "AlertAcknowledged",
+        "AuditFound",
+        OPENED_ENTRY,
+        *(action.entry for action in ACTIONS.values()),
+    }
+)
 ODD: Final = frozenset(
     {
         "CardDrawnInError",

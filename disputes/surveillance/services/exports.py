@@ -15,10 +15,11 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from config.web.papers import pdf
-from disputes.disputes.dispute_page import DisputePage, round_steps
+from disputes.disputes.dispute_page import DisputePage
 from disputes.irregularities.case_page import CaseFile
 from disputes.models import CaseExport, DeskNote, Dispute, Irregularity
-from disputes.surveillance.replay import entries_of
+from disputes.surveillance import story
+from disputes.surveillance.replay import entries_of, replay
 from disputes.surveillance.services.notes import STREAM
 from disputes.surveillance.verdict import verdicts
 from tables.log import chain
@@ -55,11 +56,11 @@ def round_export(*, by: By, round: Round) -> Exported:
     behind = Irregularity.objects.filter(round=round).select_related("table", "round__table")
     context = {
         "round": round,
-        "steps": round_steps(round),
+        "steps": replay(round),
         "verdicts": verdicts(round),
         "cases": [CaseFile(each, by.staff) for each in behind.order_by("pk")],
         "disputes": round.disputes.order_by("pk").select_related("standing"),
-        "timeline": entries_of(round),
+        "timeline": [(each, story.told(each.kind, each.data)) for each in entries_of(round)],
     }
     lines = proof(_of_round(round.pk))
     return _export("disputes/surveillance/paper_round.html", context, lines, by=by, round=round)

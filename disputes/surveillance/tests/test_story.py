@@ -1,14 +1,50 @@
-"""What the log's entries say where a round is stepped through."""
+"""Every entry that a round can have is told in words, and none by the log's own name for it."""
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
-from django.utils.translation import override
+from django.conf import settings
+from django.utils import translation
 
-from disputes.surveillance.story import WORDS, told
+from config.web import catalogue
+from disputes.disputes.actions import ACTIONS, OPENED_ENTRY
+from disputes.surveillance import story
+from disputes.surveillance.replay import replay
 from games.events import KINDS, BoxDecision
+from lab.testing.disputes.filed import played
+from tables.log import services as log
+from tables.log.services import CLOCKWORK
+from tables.models import Entry
+
+BASE = Path(settings.BASE_DIR)
+KIND = re.compile(r"([A-Z][a-z]+){2,}")
+WRITERS = {"append", "Note", "log_case"}
 
 
+def written(tree: ast.AST) -> Iterator[str]:
+    """The kinds that a source writes with a round's id, or whose round the caller adds."""
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+        of_a_round = name != "append" or any(word.arg == "round_id" for word in call.keywords)
+        if name in WRITERS and of_a_round:
+            named = (each.value for each in call.args if isinstance(each, ast.Constant))
+            yield from (kind for kind in map(str, named) if KIND.fullmatch(kind))
+
+
+def of_rounds() -> set[str]:
+    sources = [path.read_text() for path in catalogue.sources(BASE) if path.suffix == ".py"]
+    found = {kind for source in sources for kind in written(ast.parse(source))}
+    assert len(found) > 15
+    events = {kind for kind, event in KINDS.items() if not issubclass(event, BoxDecision)}
+    return found | events | {OPENED_ENTRY} | {action.entry for action in ACTIONS.values()}
+
+
+# A game's own decisions tell themselves.
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
@@ -21,17 +57,35 @@ from games.events import KINDS, BoxDecision
 )
 def test_what_a_box_did_is_told_in_words(kind, words):
     data = {"box": 2} | ({"clause": "niu 7.4"} if kind == "BoxWithdrawn" else {})
-    assert told(kind, data) == words
+    assert story.told(kind, data) == words
 
 
 @pytest.mark.parametrize(
     ("language", "words"), [("vi", "Ô 2 bỏ bài"), ("el", "Το μποξ 2 πάει πάσο")]
 )
 def test_a_games_own_decision_is_told_in_the_readers_language(language, words):
-    with override(language):
-        assert told("HandFolded", {"box": 2}) == words
+    with translation.override(language):
+        assert story.told("HandFolded", {"box": 2}) == words
 
 
-def test_every_event_of_play_has_its_words():
-    silent = {kind for kind, event in KINDS.items() if not issubclass(event, BoxDecision)}
-    assert silent <= set(WORDS)
+def test_every_kind_that_a_round_can_have_is_told():
+    assert of_rounds() - set(story.WORDS) == set()
+    assert set(story.WORDS) >= story.LATER
+
+
+@pytest.mark.django_db
+def test_what_was_said_later_is_no_step_of_the_round_whatever_page_shows_it():
+    _dealer, round = played()
+    steps = [step.entry.kind for step in replay(round)]
+    stream = log.lock(round.table.stream_id)
+    for kind in sorted(story.LATER):
+        log.append(stream, kind, {"say": "So"}, by=CLOCKWORK, round_id=round.pk)
+    log.append(stream, "PaymentProposed", {}, by=CLOCKWORK, round_id=round.pk)
+    assert [step.entry.kind for step in replay(round)] == [*steps, "PaymentProposed"]
+    with translation.override("vi"):
+        told = {entry.kind: story.told(entry.kind, entry.data) for entry in _entries(round.pk)}
+    assert [kind for kind, words in told.items() if kind in words] == []
+
+
+def _entries(round_id: int) -> list[Entry]:
+    return list(Entry.objects.filter(round_id=round_id))

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from disputes.disputes.dispute_page import round_steps
+from disputes.surveillance.replay import replay
 from disputes.surveillance.services.exports import Exported, round_export
 from disputes.surveillance.services.notes import look_log
 from disputes.surveillance.verdict import verdicts
@@ -26,7 +26,7 @@ def round_page(request: DeskRequest, pk: int) -> HttpResponseBase:
     """Any round, card by card; `?step=` links to one moment of it."""
     round = _round(pk)
     look_log(by=request.by, round=round)
-    steps = round_steps(round)
+    steps = replay(round)
     wanted = request.GET.get("step", "")
     place = min(max(int(wanted[:6]), 1), len(steps)) if wanted.isdecimal() else len(steps)
     context = {"round": round, "steps": steps, "place": place, "verdicts": verdicts(round)}

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_POST, require_safe
 from config.web.form_pages import go
 from config.web.live_updates import enqueue, live_url
 from config.web.papers import csv_stream
-from disputes.disputes.dispute_page import round_steps
 from disputes.models import ChainCheck, DeskNote, Dispute, SurveillanceEntry
 from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import (
@@ -31,6 +30,7 @@ from disputes.surveillance.filters import (
     without,
 )
 from disputes.surveillance.models import KINDS
+from disputes.surveillance.replay import replay
 from disputes.surveillance.services.entries import TOPIC, catch_up
 from disputes.surveillance.services.notes import look_log, note_add, note_release
 from disputes.surveillance.tasks import verify_chains
@@ -85,7 +85,7 @@ def _opened(request: DeskRequest, wanted: str) -> dict[str, Any]:
     if line.round and not request.headers.get("HX-Request"):
         look_log(by=request.by, round=line.round)
     notes = DeskNote.objects.filter(entry=line).select_related("by", "release")
-    steps = round_steps(line.round) if line.round else []
+    steps = replay(line.round) if line.round else []
     seen = any(note.review for note in notes)
     step = steps[-1] if steps else None
     return {"opened": line, "notes": notes, "seen": seen, "steps": steps, "step": step}
