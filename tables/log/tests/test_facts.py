@@ -8,15 +8,18 @@ import re
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
+import weasyprint
 from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone, translation
 
 from config.web import catalogue
+from config.web.gaming_day import gaming_day
 from config.web.translation import translate
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
@@ -168,9 +171,37 @@ def pages() -> dict[str, str]:
         "/disputes/handover/": "4001",
         f"/disputes/{Dispute.objects.latest('pk').pk}/": "4001",
         "/disputes/": "4001",
-        f"/disputes/{Dispute.objects.exclude(claim__contains=NOTED).latest('pk').pk}/": "4001",
+        f"/disputes/{_called().pk}/": "4001",
         f"/audits/{Audit.objects.latest('pk').pk}/": "8001",
     }
+
+
+def papers() -> dict[str, str]:
+    """What is printed, taken along as a list, or asked for by machines."""
+    corrected = Correction.objects.get(reason=Sentence(LATE, {}))
+    day, pit = gaming_day(corrected.at), corrected.table.pit_id
+    return {
+        f"/surveillance/rounds/{corrected.round_id}/case.pdf": "8001",
+        f"/surveillance/rounds/{_last().pk}/case.pdf": "8001",
+        f"/disputes/{_called().pk}/case.pdf": "8001",
+        f"/rounds/{corrected.round_id}/sheet.pdf": "4001",
+        f"/rounds/{_last().pk}/sheet.csv": "4001",
+        f"/shift/{pit}/{day}.pdf": "4001",
+        f"/shift/{pit}/{day}.csv": "4001",
+        f"/audits/{Audit.objects.latest('pk').pk}/findings.csv": "8001",
+        "/surveillance/list.csv": "8001",
+        "/api/findings/": "8001",
+        "/api/disputes/": "4001",
+        "/api/irregularities/": "4001",
+        "/api/rounds/": "4001",
+        f"/api/rounds/{corrected.round_id}/": "4001",
+        "/api/settlements/": "4001",
+    }
+
+
+def _called() -> Dispute:
+    """One that a dealer tapped, with nothing typed."""
+    return Dispute.objects.exclude(claim__contains=NOTED).latest("pk")
 
 
 def _last() -> Round:
@@ -186,7 +217,10 @@ def clients(language: str) -> dict[str, Client]:
 def read(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address
-    content = answer.getvalue().decode()
+    return words(answer.getvalue().decode())
+
+
+def words(content: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", content)).split())
 
 
@@ -201,6 +235,36 @@ def test_no_page_shows_a_kept_sentence_in_english_to_who_reads_another_language(
         english = {said for said in kept if theirs[said] != said and said in shown}
         assert english == set(), address
         told |= {said for said in kept if theirs[said] in shown}
+    assert len(told) > 10
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever goes to print, as the page that it is printed from."""
+    pages: list[str] = []
+
+    class Read(weasyprint.HTML):  # type: ignore[misc]
+        def __init__(self, *args: Any, string: str, **options: Any) -> None:
+            pages.append(string)
+            super().__init__(*args, string=string, **options)
+
+    monkeypatch.setattr(weasyprint, "HTML", Read)
+    return pages
+
+
+@pytest.mark.parametrize("language", ["vi", "el"])
+def test_nor_does_any_paper_list_or_answer_to_a_machine(played, printed, language):
+    desks, told = clients(language), set[str]()
+    with translation.override(language):
+        theirs = {said: translate(said) for said in sentences()}
+    for address, number in papers().items():
+        ask = desks[number].post if address.endswith("case.pdf") else desks[number].get
+        answer = ask(address)
+        assert answer.status_code == 200, address
+        shown = words(printed.pop() if address.endswith(".pdf") else answer.getvalue().decode())
+        english = {said for said in theirs if theirs[said] != said and said in shown}
+        assert english == set(), address
+        told |= {said for said in theirs if theirs[said] in shown}
     assert len(told) > 10
 
 
