@@ -138,7 +138,7 @@ def _claimant(name: str, player: Player | None) -> str:
     name = name.strip() or (str(player) if player else "")
     if not name:
         raise Refused(_("Say who disputes it; “unknown” is an answer."))
-    return name[:100]
+    return name[:99]  # as_text may put a space before it
 
 
 def _dealer(table: Table | None, round: Round | None) -> Staff | None:
