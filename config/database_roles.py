@@ -9,7 +9,8 @@ TRUNCATE on ordinary tables, only SELECT and INSERT on those that a migration ga
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -28,12 +29,18 @@ def application_role() -> str:
     return str(settings.DATABASES["default"]["USER"])
 
 
-@contextmanager
-def as_owner() -> Iterator[None]:
+def as_owner() -> AbstractContextManager[None]:
     """This thread's connection as the owner, without the application's pool."""
+    return connected(settings.OWNER_DATABASE)
+
+
+@contextmanager
+def connected(database: dict[str, Any]) -> Iterator[None]:
+    """This thread's connection with other settings, in place of a second one: models, migrations
+    and signals that know of one database only go along."""
     usual = connection.settings_dict
     connection.close()
-    connection.settings_dict = {**usual, **settings.OWNER_DATABASE}
+    connection.settings_dict = {**usual, **database}
     try:
         yield
     finally:

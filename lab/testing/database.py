@@ -14,11 +14,15 @@ from functools import cache
 from pathlib import Path
 
 import psycopg
+from django.conf import settings
+from django.db import transaction
+from django.test import override_settings
 from psycopg import sql
 
+from config.database_roles import connected
 from config.paths import BASE_DIR
 from lab.testing import TEMPLATE, TestSite
-from ops.run.postgres import SUPERUSER
+from ops.run.postgres import OWNER, SUPERUSER
 
 # What migrating itself writes: every test may rely on it, so no test's end may remove it.
 KEPT = ("django_migrations", "django_content_type", "auth_permission")
@@ -72,6 +76,33 @@ def outside(argv: list[str], env: dict[str, str] | None = None) -> None:
     done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"{argv[0]} failed:\n{done.stderr}")
+
+
+@contextmanager
+def database_beside(site: TestSite, part: str, template: str = "template1") -> Iterator[str]:
+    """One more database of the owner's, empty or a copy; gives its name."""
+    name = f"{site.database}_{part}"
+    with site.postgres.connect() as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} OWNER {OWNER}")
+        yield name
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def connected_to(name: str) -> Iterator[None]:
+    """This process, as the application and as the owner, in another database."""
+    owner = {**settings.OWNER_DATABASE, "NAME": name}
+    with override_settings(OWNER_DATABASE=owner), connected({"NAME": name}):
+        yield
+
+
+def atomic_of_a_test() -> transaction.Atomic:
+    """Marked as Django marks its own: services that insist on a transaction of their own still
+    work inside it."""
+    around = transaction.atomic()
+    setattr(around, "_from_testcase", True)  # noqa: B010  (not in the stubs)
+    return around
 
 
 @cache

@@ -13,7 +13,7 @@ from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from lab.testing import SITE, TestSite
-from lab.testing.database import clone_template, empty
+from lab.testing.database import atomic_of_a_test, clone_template, empty
 from ops.run.postgres import OWNER
 
 
@@ -48,10 +48,7 @@ def module_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
 
     Each test's own transaction is a savepoint inside this one.
     """
-    around = transaction.atomic()
-    # As Django marks its own: services that insist on a transaction of their own still work.
-    setattr(around, "_from_testcase", True)  # noqa: B010  (not in the stubs)
-    with django_db_blocker.unblock(), around:
+    with django_db_blocker.unblock(), atomic_of_a_test():
         yield
         transaction.set_rollback(True)
 

@@ -15,6 +15,7 @@ from lab.testing.config.access_table import (
     DEALER_TABLET,
     IDLE_TABLET,
 )
+from lab.testing.database import atomic_of_a_test
 from lab.testing.disputes.filed import named as disputed
 from lab.testing.disputes.irregular import named as irregular
 from lab.testing.settlement.named import named as settled
@@ -105,10 +106,7 @@ class World:
         """What somebody gets; nothing of it stays."""
         client, address = self.clients[actor], f"{self.address(route)}?{query}"
         cookies = deepcopy(client.cookies)
-        undo = transaction.atomic()
-        # As Django marks its own: services that insist on a transaction of their own still work.
-        setattr(undo, "_from_testcase", True)  # noqa: B010  (not in the stubs)
-        with undo:
+        with atomic_of_a_test():
             if fields is None:
                 answer = client.generic(method, address)
             else:

@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 
 from disputes.disputes.services.evidence import file_add
 from lab.testing import TEMPLATE
+from lab.testing.database import database_beside
 from lab.testing.disputes.filed import by, opened, picture, upload
 from lab.testing.ops.forgery import forge
 from ops.backup.sealed_zip import MANIFEST
@@ -26,14 +27,10 @@ pytestmark = pytest.mark.sweep
 @pytest.fixture
 def elsewhere(site, settings, tmp_path):
     """Another machine: its tables are there and empty, and no evidence is on its disk."""
-    name = f"{site.database}_elsewhere"
     settings.EVIDENCE_ROOT = tmp_path / "elsewhere"
-    settings.OWNER_DATABASE = {**settings.OWNER_DATABASE, "NAME": name}
-    with site.postgres.connect() as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} OWNER {OWNER}")
+    with database_beside(site, "elsewhere", TEMPLATE) as name:
+        settings.OWNER_DATABASE = {**settings.OWNER_DATABASE, "NAME": name}
         yield name
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def rows(site, database):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from unittest import mock
@@ -18,40 +17,16 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 
-from ops.run.postgres import OWNER
+from lab.testing.database import atomic_of_a_test, connected_to, database_beside
 
 pytestmark = [pytest.mark.sweep, pytest.mark.xdist_group("version-0.1")]
 BACKUP = Path(__file__).parent / "data" / "version-0.1.zip"
 MADE_AT = datetime(2026, 11, 18, 21, 40, tzinfo=UTC)
 FIRST_OF_66 = "9585c2a33bf7b80a0ebf6b04b4b8a952a8093eef65042c156b6b87c5f264e078"
 WRONG = "The round stands as “Tie, 7 all”; its cards say “Natural 8: Banker wins, 8 over 6”."
-
-
-@contextmanager
-def empty_database(site):
-    name = f"{site.database}_version_0_1"
-    with site.postgres.connect() as superuser:
-        superuser.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        superuser.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
-        yield name
-        superuser.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@contextmanager
-def connected_to(name):
-    """This process, as the application and as the owner, in another database."""
-    usual, owner = connection.settings_dict, settings.OWNER_DATABASE
-    connection.close()
-    connection.settings_dict = {**usual, "NAME": name}
-    settings.OWNER_DATABASE = {**owner, "NAME": name}
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.settings_dict, settings.OWNER_DATABASE = usual, owner
 
 
 def told(command, *words, **options):
@@ -63,7 +38,8 @@ def told(command, *words, **options):
 @pytest.fixture(scope="module")
 def restored(site, django_db_setup, django_db_blocker):
     """What `restore` and `migrate` say of the backup, in a database that was empty."""
-    with empty_database(site) as name, django_db_blocker.unblock(), connected_to(name):
+    beside = database_beside(site, "version_0_1")
+    with beside as name, django_db_blocker.unblock(), connected_to(name):
         yield told("restore", BACKUP), told("migrate", verbosity=1)
 
 
@@ -73,10 +49,8 @@ def untouched(restored):
 
     Later, its dispute is overdue and nobody has signed in for long; an audit says so.
     """
-    around = transaction.atomic()
-    # As Django marks its own: services that insist on a transaction of their own still work.
-    setattr(around, "_from_testcase", True)  # noqa: B010  (not in the stubs)
-    with mock.patch("django.utils.timezone.now", return_value=MADE_AT), around:
+    now = mock.patch("django.utils.timezone.now", return_value=MADE_AT)
+    with now, atomic_of_a_test():
         yield
         transaction.set_rollback(True)
 
