@@ -7,11 +7,12 @@ import secrets
 import signal
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any
 
 from config.environment import env as environment
-from config.environment import number
+from config.environment import flag, number
 from config.paths import BASE_DIR, DATABASE_URL, OWNER_URL, SOCKETS, VALKEY_URL, VAR
 from ops.run.child_process import Program, die_with_parent, janitor, spawn, wait_until
 from ops.run.places import LOGS, POSTGRES_DATA, CannotStart
@@ -78,14 +79,29 @@ def start_stores(supervisor: Supervisor) -> None:
         wait_until(valkey.answers, what="Valkey", child=child)
 
 
-def prepare(env: dict[str, str]) -> None:
-    argv = [sys.executable, str(BASE_DIR / "manage.py"), "prepare", f"--sign-ins={SIGN_INS}"]
-    child = spawn(Program("prepare", argv), log=None, env=env)
+@contextmanager
+def command(env: dict[str, str], *words: str, otherwise: str) -> Iterator[None]:
+    """One of `manage.py`'s, beside what happens meanwhile; it must have succeeded by the end."""
+    program = Program(words[0], [sys.executable, str(BASE_DIR / "manage.py"), *words])
+    child = spawn(program, log=None, env=env)
     try:
+        yield
         if child.wait() != 0:
-            raise CannotStart("the database could not be prepared (the reason is above).")
+            raise CannotStart(f"{otherwise} (the reason is above).")
     finally:
         end([child.tree])
+
+
+def prepare(env: dict[str, str]) -> None:
+    with command(env, "prepare", otherwise="the database could not be prepared"):
+        pass
+
+
+def demo(env: dict[str, str]) -> AbstractContextManager[None]:
+    """The demo pit in an empty database, and who signs in where there is one."""
+    words = ["loaddemo", "--verbosity=0"] if flag("DEMO", default=True) else ["demosignins"]
+    told = f"--sign-ins={SIGN_INS}"
+    return command(env, *words, told, otherwise="the demo pit could not be loaded")
 
 
 def wait_open(supervisor: Supervisor, origin: str) -> None:
@@ -113,9 +129,10 @@ def run() -> None:
         for program in before_the_tables(port=port, bind=bind, var=VAR, sockets=SOCKETS):
             supervisor.start(program)
         prepare(env)
-        for program in after_the_tables(sockets=SOCKETS):
-            supervisor.start(program)
-        wait_open(supervisor, f"http://{'127.0.0.1' if bind in EVERYWHERE else bind}:{port}")
+        with demo(env):
+            for program in after_the_tables(sockets=SOCKETS):
+                supervisor.start(program)
+            wait_open(supervisor, f"http://{'127.0.0.1' if bind in EVERYWHERE else bind}:{port}")
         supervisor.start(beat(VAR))  # last: nobody waits for it
         say(f"Pitbook is open: {address}   (Ctrl-C closes it)")
         print(SIGN_INS.read_text(), end="", flush=True)

@@ -16,10 +16,10 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--sign-ins", type=Path, metavar="FILE", required=True)
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        file.write_text(written(), encoding="utf-8")
+    def handle(self, *args: Any, sign_ins: Path, **options: Any) -> None:
+        sign_ins.write_text(written(), encoding="utf-8")
 
 
 def written() -> str:

@@ -1,4 +1,4 @@
-"""Make the site ready to open: tables, static files and, in an empty database, the demo pit."""
+"""Make the site ready to open: tables and static files."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError
 from django.db import Error
 
-from config.environment import flag
 from ops.run import static_files
 
 
 class Command(BaseCommand):
     help = __doc__
     requires_system_checks = ()  # the tests have run them; a start has no second to spare
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--sign-ins", metavar="FILE", help="write the demo's sign-ins there")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -27,7 +23,3 @@ class Command(BaseCommand):
             raise CommandError(" ".join(str(error).split())) from error
         if not settings.DEBUG:
             static_files.collect()
-        if flag("DEMO", default=True):
-            call_command("loaddemo", verbosity=0)
-        if options["sign_ins"]:
-            call_command("demosignins", options["sign_ins"])

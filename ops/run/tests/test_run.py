@@ -237,3 +237,19 @@ def test_an_unreachable_store_is_one_sentence_without_its_password(var, name, va
     assert said.count("\n") == 1
     assert "secret" not in said
     assert processes(var) == {}
+
+
+def test_an_empty_database_gets_the_demo_pit_and_it_says_who_signs_in(var):
+    """Last, because the folder's database is empty no more."""
+    process = start(var, PORT=str(free_port()), DEMO="1")
+    said = []
+    for line in process.stdout or ():
+        said.append(line.split())
+        if "administrator" in line:
+            break
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    (opened,) = (number for number, words in enumerate(said) if "open:" in words)
+    assert " ".join(said[opened - 1]) == "The demo pit is open."
+    assert " ".join(said[opened + 1]) == "Sign in with a staff number and its password:"
+    assert said[-1] == ["administrator", "9001", "felt-and-chips-9001", "PIN", "740192"]

@@ -64,6 +64,16 @@ def test_every_role_has_somebody_whose_printed_sign_in_works(loaded):
         assert Client().post("/sign-in/", typed).status_code == 303
 
 
+def test_loading_it_again_changes_nothing_and_writes_down_who_signs_in(loaded, tmp_path):
+    before = snapshot()
+    call_command("loaddemo", verbosity=0, sign_ins=tmp_path / "sign-ins")
+    _title, *lines = (tmp_path / "sign-ins").read_text().splitlines()
+    assert [line.split()[:3] for line in lines] == [
+        [person.rank, person.number, person.password] for person in sign_ins()
+    ]
+    assert snapshot() == before
+
+
 def test_the_printed_pins_are_good_ones():
     from tables.staff.services.pins import check_new_pin
 
