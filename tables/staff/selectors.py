@@ -7,13 +7,13 @@ from django.db.models import Prefetch, QuerySet
 from config import roles
 from tables.models import ActingRank, Duty, Limits, Pit, Staff, Table, Tablet
 from tables.rows import Rows
-from tables.staff.models.staff import HighestLent
+from tables.staff.models.staff import LENT, HighestLent
 from tables.staff.secret_tokens import token_hash
 
 
 def tablet_by_token(token: str) -> Tablet | None:
     """An enrolled tablet, and as its `duty` who stands at its post: one query, for every tap."""
-    found = OF_TOKEN(list(roles.LADDER), token_hash(token))
+    found = OF_TOKEN(token_hash(token))
     return _put_together(*found[0]) if found else None
 
 
@@ -29,10 +29,9 @@ def _put_together(
 OF_TOKEN = Rows(
     """
 SELECT {tablet}, {table}, {duty}, {staff},
-    (SELECT rank FROM tables_actingrank lent
-     WHERE lent.staff_id = duty.staff_id AND lent.revoked_at IS NULL
-         AND lent.starts_at <= statement_timestamp() AND lent.ends_at > statement_timestamp()
-     ORDER BY array_position(%s::varchar[], lent.rank) DESC LIMIT 1)
+"""
+    + LENT.format(staff="duty.staff_id")
+    + """
 FROM tables_tablet tablet
 JOIN tables_table "table" ON "table".id = tablet.table_id
 LEFT JOIN tables_duty duty
@@ -97,9 +96,10 @@ def can_be_raised(granter: Staff) -> QuerySet[Staff]:
 
 
 def dealers(*, other_than: Table) -> list[Staff]:
-    """Whom one could send to a table: whoever stands nowhere first; `posts` says where the rest do.
+    """Dealers who may be sent to a table: those on duty nowhere come first; `posts` are the duties
+    of the others.
 
-    Dealers only: others may deal, but are not sent.
+    Other ranks may deal, but are not sent.
     """
     standing = Duty.objects.filter(ended_at=None).select_related("table")
     found = Staff.objects.filter(is_active=True, rank=roles.DEALER).prefetch_related(

@@ -37,20 +37,22 @@ class ActingRankQuerySet(models.QuerySet["ActingRank"]):
         return self.filter(starts_at__lte=Now(), ends_at__gt=Now(), revoked_at=None)
 
 
+LADDER = ", ".join(f"'{rank}'" for rank in roles.LADDER)
+# The highest rank lent at this moment to the person whose id is put in
+LENT = f"""(
+    SELECT lent.rank FROM tables_actingrank lent
+    WHERE lent.staff_id = {{staff}} AND lent.revoked_at IS NULL
+        AND lent.starts_at <= statement_timestamp() AND lent.ends_at > statement_timestamp()
+    ORDER BY array_position(ARRAY[{LADDER}]::varchar[], lent.rank) DESC NULLS LAST LIMIT 1)
+"""  # noqa: S608  (the ranks are ours)
+
+
 class HighestLent(models.Func):
-    """The highest rank lent at this moment to the person whose id is given. Every request asks it,
-    and as a subquery of the ORM's it took longer to write than to answer."""
+    """Every request asks it, and as a subquery of the ORM's it took longer to write than to
+    answer."""
 
-    template = (
-        "(SELECT lent.rank FROM tables_actingrank lent WHERE lent.staff_id = %(expressions)s"
-        " AND lent.revoked_at IS NULL AND lent.starts_at <= statement_timestamp()"
-        " AND lent.ends_at > statement_timestamp()"
-        " ORDER BY array_position('{%(ladder)s}'::varchar[], lent.rank) DESC NULLS LAST LIMIT 1)"
-    )
+    template = LENT.format(staff="%(expressions)s")
     output_field = models.CharField()
-
-    def __init__(self, staff: str) -> None:
-        super().__init__(staff, ladder=",".join(roles.LADDER))
 
 
 class StaffManager(BaseUserManager["Staff"]):

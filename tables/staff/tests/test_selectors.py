@@ -12,6 +12,7 @@ from config import roles
 from lab.testing.tables.cast import make_staff, make_table, make_tablet, tap_in
 from tables.models import ActingRank, Duty, Staff, Table, Tablet
 from tables.staff import selectors
+from tables.staff.models.staff import LENT
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -73,7 +74,11 @@ def test_the_rank_lent_to_them_is_the_one_that_the_ladder_puts_highest_now():
         found = selectors.tablet_by_token(token)
         duty = found and selectors.duty_on(found)
         assert duty
-        assert duty.staff.acting_rank == Staff.objects.get(pk=staff.pk).acting_rank
+        at_post = selectors.duty_at(tablet.table_id, tablet.post)
+        by_itself = Staff.objects.get(pk=staff.pk)
+        for other in (at_post and at_post.staff, by_itself):
+            assert other
+            assert other.acting_rank == duty.staff.acting_rank
         return duty.staff.acting_rank
 
     assert lent() is None
@@ -85,3 +90,9 @@ def test_the_rank_lent_to_them_is_the_one_that_the_ladder_puts_highest_now():
     for rank in (roles.PIT_SUPERVISOR, roles.SHIFT_MANAGER, roles.DEALER_INSPECTOR):
         lend(staff, rank, -HOUR)
     assert lent() == roles.SHIFT_MANAGER
+
+
+def test_what_a_tap_asks_of_a_lent_rank_is_what_a_page_asks():
+    page = str(Staff.objects.filter(number="1001").query)
+    assert LENT.format(staff='"tables_staff"."id"') in page
+    assert LENT.format(staff="duty.staff_id") in selectors.OF_TOKEN.sql
