@@ -44,6 +44,38 @@ def test_secrets_come_from_the_environment_and_none_may_be_missing():
                 assert re.search(r"\$\{\w+:\?", value), name
 
 
+def settings_told():
+    """The first column of the settings in docs/operations.md."""
+    text = (BASE_DIR / "docs" / "operations.md").read_text().split("\n## Settings\n")[1]
+    cells = re.findall(r"^\| (`[^|]*`) \|", text.split("\n## ")[0], re.M)
+    return {name for cell in cells for name in re.findall(r"`([A-Z_]+)`", cell)}
+
+
+MADE_HERE = {"DEBUG", "ALLOWED_HOSTS", "DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL"}
+OF_ONE_MACHINE = {"PORT", "BIND", "DEMO", "PITBOOK_VAR", "PYTHON", "CHROMIUM"}
+
+
+def test_every_setting_that_operations_lists_is_passed_on():
+    passed = settings_told() - MADE_HERE - OF_ONE_MACHINE
+    assert {"DAY_STARTS_AT", "MORE_GAMES"} <= passed
+    web = SERVICES["web"]["environment"]
+    assert [name for name in passed if f"${{{name}:" not in web.get(name, "")] == []
+
+
+def test_an_empty_setting_has_its_default():
+    """Which is what compose passes where the operator set none."""
+    empty = dict.fromkeys(settings_told() - MADE_HERE, "")
+    told = {"DEBUG": "0", "SECRET_KEY": "none", "ALLOWED_HOSTS": "none"}
+    told["DATABASE_URL"] = "postgres://none@/none"
+    words = "import config.settings as s; print(s.HTTPS, s.TIME_ZONE, s.MORE_GAMES, s.API_RATES)"
+    kept = {"PATH": os.environ["PATH"]}
+    said = [
+        subprocess.check_output([sys.executable, "-c", words], env=env, cwd=BASE_DIR)
+        for env in ({**kept, **empty, **told}, {**kept, **told})
+    ]
+    assert said[0] == said[1]
+
+
 def test_only_migrating_knows_the_owner():
     assert [
         name
