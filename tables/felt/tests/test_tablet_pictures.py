@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from config.paths import BASE_DIR
 from lab.testing.games.documents import BACCARAT, DOCUMENT
 from lab.testing.tables import rounds
 from lab.testing.tables.pit import LAYOUTS, open_table
 from lab.testing.tables.slates import Slate
 from tables.models import Shoe
 
-FOLDER = Path(__file__).parents[3] / "docs" / "screenshots"
+FOLDER = BASE_DIR / "docs" / "screenshots"
 RESULTS = "BBPBPPTPBBBBBBBBPTTPBPBBPPPPTBPBBPBPPBBTBP"
 pytestmark = pytest.mark.pictures
 
