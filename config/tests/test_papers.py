@@ -50,7 +50,7 @@ def rows(paper, section):
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def test_a_change_touches_as_many_files_as_its_row_lists():
+def test_the_number_of_a_changes_files_is_that_of_the_files_named():
     changes = rows("docs/how-to-add.md", "How many files a change touches")
     assert len(changes) >= 12
     for change, number, files in changes:
