@@ -19,11 +19,11 @@ from django_htmx.http import HttpResponseClientRefresh
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import GRANT_SECONDS, live_url
 from tables.displays.display_screen import board, display_by_token
+from tables.displays.forms import DisplayForm
 from tables.displays.services import display_make, display_revoke
 from tables.models import Display
 from tables.staff.access import DeskRequest, desk
 from tables.staff.middleware import open_while_locked
-from tables.table.forms import DisplayForm
 
 RENEW = GRANT_SECONDS - 2 * 60 * 60  # seconds after which a screen fetches its page anew
 Screen = Callable[[HttpRequest, Display, str], HttpResponse]

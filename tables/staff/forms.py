@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import roles
 from tables.models import Staff, Table
+from tables.staff.models.device import SCOPES
 from tables.staff.models.staff import LANGUAGE_NAMES, RANK_NAMES
 from tables.staff.models.tablet import POSTS
 from tables.staff.selectors import can_be_raised
@@ -126,3 +127,20 @@ class ActingForm(forms.Form):
         ranks = [rank for rank in roles.LADDER[1:] if roles.may_grant(granter.rank, rank)]
         self.fields["staff"].queryset = can_be_raised(granter)  # type: ignore[attr-defined]
         self.fields["rank"].choices = [(r, RANK_NAMES[r]) for r in ranks]  # type: ignore[attr-defined]
+
+
+class DeviceForm(forms.Form):
+    """A machine, what it may ask, and until when; a shoe reader also says whose cards it sees."""
+
+    label = forms.CharField(
+        label=_("Device"), max_length=40, help_text=_("What it is and where it stands")
+    )
+    scope = forms.ChoiceField(
+        label=_("For"), choices=list(SCOPES.items()), help_text=_("One token, one purpose")
+    )
+    table = forms.ModelChoiceField(
+        Table.objects.all(), label=_("Table"), required=False, help_text=_("For a shoe reader")
+    )
+    days = forms.IntegerField(
+        label=_("Days"), min_value=1, max_value=366, initial=90, help_text=_("Until it expires")
+    )

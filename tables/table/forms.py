@@ -11,10 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.registry import GAMES
 from tables.models import Limits, Pit, Staff, Table
-from tables.players.models import RESTRICTIONS
 from tables.staff.forms import number_field, pin_field
-from tables.staff.models.device import SCOPES
-from tables.staff.models.staff import LANGUAGE_NAMES
 from tables.table.layouts import either, layout_of
 from tables.table.models import FACES, LIMIT_NAMES, PROCEDURES, game_names
 from tables.table.services.set_up import LIMITS
@@ -109,38 +106,6 @@ class ApprovedLimitsForm(LimitsForm):
 
 def limits_form(user: Staff) -> type[LimitsForm]:
     return LimitsForm if user.may("limits.approve") else ApprovedLimitsForm
-
-
-class DisplayForm(forms.Form):
-    """A screen above a table, and the language it speaks."""
-
-    table = forms.ModelChoiceField(Table.objects.all(), label=_("Table"))
-    label = forms.CharField(
-        label=_("Screen"), max_length=40, help_text=_("Where it hangs: above the table, at the bar")
-    )
-    language = forms.ChoiceField(label=_("Language"), choices=list(LANGUAGE_NAMES.items()))
-
-
-class DeviceForm(forms.Form):
-    """A machine, what it may ask, and until when; a shoe reader also says whose cards it sees."""
-
-    label = forms.CharField(
-        label=_("Device"), max_length=40, help_text=_("What it is and where it stands")
-    )
-    scope = forms.ChoiceField(
-        label=_("For"), choices=list(SCOPES.items()), help_text=_("One token, one purpose")
-    )
-    table = forms.ModelChoiceField(
-        Table.objects.all(), label=_("Table"), required=False, help_text=_("For a shoe reader")
-    )
-    days = forms.IntegerField(
-        label=_("Days"), min_value=1, max_value=366, initial=90, help_text=_("Until it expires")
-    )
-
-
-class DeskRestrictForm(forms.Form):
-    kind = forms.ChoiceField(label=_("Restriction"), choices=list(RESTRICTIONS.items()))
-    reason = forms.CharField(label=_("Why"), max_length=200)
 
 
 def short(value: Any) -> Any:

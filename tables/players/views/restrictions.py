@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.web.form_pages import attempt, form_page, go
 from tables.models import Place, Restriction
+from tables.players.forms import DeskRestrictForm
 from tables.players.models import RESTRICTIONS
 from tables.players.services.restrictions import kinds_at, restriction_add, restriction_lift
 from tables.staff.access import DeskRequest, desk
-from tables.table.forms import DeskRestrictForm
 
 
 @require_safe

@@ -1,8 +1,4 @@
-"""Machines that speak to the house: their tokens, and the cards that a shoe reader saw.
-
-Only a token's hash is kept. What a reader saw is append-only (see the migrations), and a card that
-lies face down is known here alone: not in the log, not on a page, not in any answer.
-"""
+"""Machines that speak to the house, and their tokens, of which only the hash is kept."""
 
 from __future__ import annotations
 

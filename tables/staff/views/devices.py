@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.web.form_pages import attempt, form_page, go
 from tables.models import Device
 from tables.staff.access import DeskRequest, desk
+from tables.staff.forms import DeviceForm
 from tables.staff.services.devices import device_make, device_revoke
-from tables.table.forms import DeviceForm
 
 
 @never_cache
