@@ -57,7 +57,7 @@ def card_name(code: str) -> str:
 def card(code: str = "", how: str = "") -> SafeString:
     """A card as it lies on the felt: "9s", "back" for face down, "" for an empty place.
 
-    `how` is one of next, error, dead.
+    `how` is next or error.
     """
     return _card(code, how, get_language())
 

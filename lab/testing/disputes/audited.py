@@ -32,7 +32,6 @@ from tables.staff.services.staff import staff_deactivate
 from tables.table.services.sessions import session_announce_closing, session_close
 
 CHIPS = {"1": 100, "5": 100, "25": 100, "100": 20}
-WORTH = Decimal(5100)
 
 
 @dataclass
