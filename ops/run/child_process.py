@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from ops.run.cleanup_process import Janitor
 from ops.run.places import CannotStart
-from ops.run.process_tree import MARK, ProcessTree, end, started
+from ops.run.process_tree import MARK, ProcessTree, end
 
 PR_SET_PDEATHSIG = 1
 janitor = Janitor()
@@ -73,7 +73,7 @@ def spawn(program: Program, *, log: Path | None, env: Mapping[str, str] | None =
             start_new_session=True,
             preexec_fn=in_child,
         )
-    child.tree = ProcessTree(child.pid, started(child.pid) or "gone already", mark)
+    child.tree = ProcessTree.of(child.pid, mark)
     janitor.look_after(child.tree)
     return child
 

@@ -24,7 +24,7 @@ from psycopg import sql
 from config.paths import IS_ROOT
 from ops.run.child_process import Child, Program, spawn, stop, wait_until
 from ops.run.places import CannotStart, hand_over, passable_folder, servant, socket_folder
-from ops.run.process_tree import ProcessTree, command_line, end, running, started, wait_gone
+from ops.run.process_tree import ProcessTree, command_line, end, running, wait_gone
 
 SUPERUSER, OWNER, APPLICATION = "postgres", "pitbook_owner", "pitbook"
 COLLATION = "--locale-provider=builtin --builtin-locale=C.UTF-8"  # the same on every machine
@@ -122,7 +122,7 @@ class Postgres:
             return
         pid = int(lock.read_text().split()[0])
         if str(self.data) in command_line(pid):
-            survivor = ProcessTree(pid, started(pid) or "gone already", "")
+            survivor = ProcessTree.of(pid)
             os.kill(pid, signal.SIGINT)
             if not wait_gone(survivor, 4):
                 end([survivor])
@@ -135,7 +135,7 @@ class Postgres:
         """
         data = self.data.resolve()
         left = [pid for pid in running() if stands_in(pid) == data]
-        end(ProcessTree(pid, started(pid) or "gone already", "") for pid in left)
+        end(map(ProcessTree.of, left))
 
     def answers(self) -> bool:
         try:

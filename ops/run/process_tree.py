@@ -12,15 +12,19 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-MARK = "PITBOOK_FAMILY"
+MARK = "PITBOOK_TREE"
 
 
 class ProcessTree(NamedTuple):
     pid: int
     ticks: str
     mark: str
+
+    @classmethod
+    def of(cls, pid: int, mark: str = "") -> Self:
+        return cls(pid, started(pid) or "gone already", mark)
 
     def living(self) -> set[int]:
         """Its members that run. Some programs write over their environment: so the pid as well."""
@@ -65,10 +69,12 @@ def wait_gone(tree: ProcessTree, patience: float) -> bool:
     return True
 
 
-def end(trees: Iterable[ProcessTree]) -> None:
-    """Kill what is left of them, and wait until it is gone."""
+def end(trees: Iterable[ProcessTree], patience: float = 30) -> None:
+    """Kill what is left of them, and wait until it is gone; not for ever, since a process that
+    waits for a broken disk dies when the disk answers."""
     for tree in trees:
-        while left := tree.living():
+        deadline = time.monotonic() + patience
+        while (left := tree.living()) and time.monotonic() < deadline:
             for pid in left:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)

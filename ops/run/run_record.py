@@ -36,7 +36,7 @@ def take_lock(path: Path, note: str) -> TextIO:
 
 def write_down(path: Path, trees: Iterable[ProcessTree]) -> None:
     aside = path.with_suffix(".new")
-    aside.write_text(json.dumps({"boot": BOOT.read_text(), "families": list(trees)}))
+    aside.write_text(json.dumps({"boot": BOOT.read_text(), "trees": list(trees)}))
     aside.replace(path)  # killed in between, we still have the old list
 
 
@@ -44,9 +44,7 @@ def read(path: Path) -> list[ProcessTree]:
     """The trees of the site that wrote the list; after a reboot none of them is left."""
     try:
         noted = json.loads(path.read_text())
-        return [
-            ProcessTree(*each) for each in noted["families"] if noted["boot"] == BOOT.read_text()
-        ]
+        return [ProcessTree(*each) for each in noted["trees"] if noted["boot"] == BOOT.read_text()]
     except (OSError, ValueError, KeyError):
         return []
 

@@ -25,14 +25,14 @@ def forker(tmp_path):
     return child
 
 
-def test_an_orphan_is_ended_with_the_family_it_came_from(tmp_path):
+def test_an_orphan_is_ended_with_the_tree_it_came_from(tmp_path):
     child = forker(tmp_path)
     (orphan,) = child.tree.living()
     end([child.tree])
     assert started(orphan) == ""
 
 
-def test_one_family_is_ended_and_the_other_is_not(tmp_path):
+def test_one_tree_is_ended_and_the_other_is_not(tmp_path):
     one, other = forker(tmp_path), forker(tmp_path)
     end([one.tree])
     assert (len(one.tree.living()), len(other.tree.living())) == (0, 1)
@@ -54,6 +54,20 @@ def test_a_child_that_was_gone_before_anybody_looked_is_no_hurdle(tmp_path):
     time.sleep(0.2)
     stop([(Program("true", []), child)], patience=1)
     assert child.returncode == 0
+
+
+class Undying(ProcessTree):
+    def living(self):
+        """As a process whose disk does not answer: it was killed, and is still there."""
+        return {self.pid}
+
+
+def test_one_that_cannot_die_is_not_waited_for_for_ever():
+    dead = subprocess.Popen(["/bin/true"])
+    dead.wait()
+    began = time.monotonic()
+    end([Undying.of(dead.pid)], patience=0.1)
+    assert 0.1 <= time.monotonic() - began < 5
 
 
 def test_one_that_does_not_listen_is_killed(tmp_path):

@@ -33,7 +33,7 @@ class Site:
 
     @property
     def pids(self):
-        return [pid for pid, *_ in json.loads((self.var / "running.json").read_text())["families"]]
+        return [pid for pid, *_ in json.loads((self.var / "running.json").read_text())["trees"]]
 
     def is_open(self):
         origin = f"http://127.0.0.1:{self.port}"
