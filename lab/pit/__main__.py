@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from contextlib import suppress
-from typing import Any
 
 from config.paths import BASE_DIR
 from lab.pit import open_here
 from ops.run.child_process import Child, Program, janitor, spawn, stop
+from ops.run.stop_signals import Stopped, listen
 
 PLAY = "simulate --rounds 0 --pace 20 --irregularities 0.04 --disputes 0.01"
 SITE = Program("site", [sys.executable, "-m", "ops.run"])
 PLAYERS = Program("players", [sys.executable, str(BASE_DIR / "manage.py"), *PLAY.split()])
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-class Stopped(BaseException):
-    """Somebody asked us to close."""
-
-
-def on_signal(sign: int, frame: Any) -> None:
-    for each in SIGNALS:
-        signal.signal(each, signal.SIG_IGN)  # asked once is enough
-    raise Stopped
 
 
 def main() -> int:
-    for each in SIGNALS:
-        signal.signal(each, on_signal)
+    listen()
     running: list[tuple[Program, Child]] = []
     try:
         with suppress(Stopped):

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import Any
 
 from config.environment import env as environment
 from config.environment import flag, number
@@ -21,22 +20,12 @@ from ops.run.process_tree import end
 from ops.run.programs import after_the_tables, beat, before_the_tables
 from ops.run.run_record import clear_leftovers, take_lock
 from ops.run.start_checks import answers, check_port, check_settings, check_stores, one_line
+from ops.run.stop_signals import Stopped, listen
 from ops.run.supervisor import Supervisor, say
 from ops.run.valkey import Valkey
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 SIGN_INS = VAR / "sign-ins"
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-class Stopped(BaseException):
-    """Somebody asked us to close."""
-
-
-def on_signal(sign: int, frame: Any) -> None:
-    for each in SIGNALS:
-        signal.signal(each, signal.SIG_IGN)  # asked once is enough
-    raise Stopped
 
 
 def secret_key() -> str:
@@ -148,9 +137,7 @@ def run() -> None:
 def main() -> int:
     if "MAKELEVEL" in os.environ:
         die_with_parent(signal.SIGTERM)  # make killed with -9 takes the site along
-    for each in SIGNALS:
-        if each != signal.SIGHUP or signal.getsignal(each) != signal.SIG_IGN:  # nohup means it
-            signal.signal(each, on_signal)
+    listen()
     try:
         with suppress(Stopped):
             run()
