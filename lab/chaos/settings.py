@@ -7,5 +7,5 @@ load a page's style twice, so nothing is gained by compressing it.
 from config.settings import *  # noqa: F403
 from config.settings import STORAGES
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_HASHERS = ["lab.site.hashers.QuickArgon2"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

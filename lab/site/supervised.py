@@ -15,7 +15,7 @@ from ops.run.child_process import Child, Program, janitor, spawn, stop
 from ops.run.places import CannotStart
 from ops.run.process_tree import ProcessTree, command_line, started
 from ops.run.run_record import read
-from ops.run.start_checks import answers
+from ops.run.start_checks import is_open
 
 PATIENCE = 180  # seconds until it is open, and until it is well again
 SHOWN = 2000  # letters of what it said, where it does not open
@@ -50,7 +50,7 @@ class SupervisedSite:
         return "is open:" in self.log.read_text() and self.is_well()
 
     def is_well(self) -> bool:
-        return answers(f"{self.origin}/healthz") and answers(f"{self.origin}/live/healthz")
+        return is_open(self.origin)
 
     def wait(self, ready: Callable[[], bool], otherwise: str, opening: Child | None = None) -> None:
         deadline = time.monotonic() + PATIENCE

@@ -32,7 +32,7 @@ def site(pytestconfig: pytest.Config) -> TestSite:
 def django_db_setup(site: TestSite, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """In place of pytest-django's: a clone of the migrated template, as the application's role."""
     clone_template(site)
-    settings.PASSWORD_HASHERS = ["lab.testing.hashers.QuickArgon2"]
+    settings.PASSWORD_HASHERS = ["lab.site.hashers.QuickArgon2"]
 
     with pytest.MonkeyPatch.context() as patch:
         # Django would TRUNCATE, which the application may not and append-only tables refuse.

@@ -19,7 +19,7 @@ from ops.run.postgres import Postgres
 from ops.run.process_tree import end
 from ops.run.programs import after_the_tables, beat, before_the_tables
 from ops.run.run_record import clear_leftovers, take_lock
-from ops.run.start_checks import answers, check_port, check_settings, check_stores, one_line
+from ops.run.start_checks import check_port, check_settings, check_stores, is_open, one_line
 from ops.run.stop_signals import Stopped, listen
 from ops.run.supervisor import Supervisor, say
 from ops.run.valkey import Valkey
@@ -95,7 +95,7 @@ def demo(env: dict[str, str]) -> AbstractContextManager[None]:
 
 def wait_open(supervisor: Supervisor, origin: str) -> None:
     deadline = time.monotonic() + 60
-    while not (answers(f"{origin}/healthz") and answers(f"{origin}/live/healthz")):
+    while not is_open(origin):
         supervisor.expect_all()
         if time.monotonic() > deadline:
             raise CannotStart(f"the site did not answer within a minute: see {LOGS}.")

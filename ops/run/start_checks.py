@@ -52,6 +52,11 @@ def one_line(error: Exception) -> str:
     return " ".join(str(error).split()).rstrip(".")
 
 
+def is_open(origin: str) -> bool:
+    """Pages with a database, Valkey and a worker behind them, and the live server."""
+    return answers(f"{origin}/healthz") and answers(f"{origin}/live/healthz")
+
+
 def answers(url: str) -> bool:
     try:
         with direct.open(url, timeout=2) as response:

@@ -13,13 +13,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.paths import BASE_DIR
 from lab.chaos.run import Chosen, chaos
-from lab.site import free_port, new_folder
+from lab.site import free_port, new_folder, told_nothing
 from ops.run.places import CannotStart
 
 FOLDER = "PITBOOK_CHAOS"  # set where the folder is one to break
-OTHERS = (
-    "DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "MAKELEVEL",
-)  # fmt: skip
 
 
 class Command(BaseCommand):
@@ -50,8 +47,7 @@ def in_a_folder_of_its_own() -> int:
     """The same command once more, with a site that nobody will miss. Its folder is read together
     with the settings, so it takes another process."""
     folder = new_folder("chaos")
-    env = {name: value for name, value in os.environ.items() if name not in OTHERS}
-    env |= {
+    env = told_nothing() | {
         FOLDER: "1",
         "PITBOOK_VAR": str(folder),
         "PORT": str(free_port()),

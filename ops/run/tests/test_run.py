@@ -17,12 +17,11 @@ from pathlib import Path
 import pytest
 
 from config.paths import BASE_DIR
-from lab.site import free_port
+from lab.site import free_port, told_nothing
 from ops.run.process_tree import command_line
-from ops.run.start_checks import answers
+from ops.run.start_checks import is_open
 
 pytestmark = [pytest.mark.xdist_group("run"), pytest.mark.processes]
-TOLD = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS")
 
 
 @dataclass
@@ -36,13 +35,11 @@ class Site:
         return [pid for pid, *_ in json.loads((self.var / "running.json").read_text())["trees"]]
 
     def is_open(self):
-        origin = f"http://127.0.0.1:{self.port}"
-        return answers(f"{origin}/healthz") and answers(f"{origin}/live/healthz")
+        return is_open(f"http://127.0.0.1:{self.port}")
 
 
 def environment(var, **more):
-    plain = {name: value for name, value in os.environ.items() if name not in TOLD}
-    return {**plain, "PITBOOK_VAR": str(var), "DEMO": "0", **more}
+    return {**told_nothing(), "PITBOOK_VAR": str(var), "DEMO": "0", **more}
 
 
 def start(var, **more):

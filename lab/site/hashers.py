@@ -1,4 +1,5 @@
-"""Argon2 made cheap: tests hash hundreds of PINs, and what they prove does not need the cost."""
+"""Argon2 made cheap: tests and chaos hash hundreds of PINs, and what they prove does not need the
+cost."""
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
