@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from functools import partial
 
 from django.utils import timezone
 
@@ -28,15 +27,12 @@ from disputes.disputes.services.steps import words_take
 from disputes.models import Dispute
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
-from games import engine
 from games.disputes import GROUNDS
+from lab.pit.dealer import Dealer
 from lab.pit.wagers import main_bets
-from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Staff, Table
-from tables.rounds.play import Play, Seen
-from tables.rounds.services import WagerChange, round_move, round_open, wagers_change
-from tables.staff.selectors import duty_at
+from tables.rounds.services import WagerChange
 
 CARDS = ("2s", "3h", "4d", "4c")  # Player 6, Banker 7: nobody draws
 WAGERS = {1: "1000000", 2: "500000"}  # a box, and what it puts on a main bet of its own
@@ -71,24 +67,14 @@ def load() -> None:
 
 
 def _play(table: Table) -> Round:
-    duty = duty_at(table.pk, "dealer")
-    if duty is None:
-        raise ValueError("nobody deals at the demo's first table")
-    by = By.tablet(duty.staff, duty.tablet)
-    play = round_open(by=by, table=table, key=None)
+    dealer = Dealer.on_duty(table)
+    dealer.open()
     bets = main_bets(table.rules)
     changes = [WagerChange(box, bet, WAGERS[box]) for box, bet in zip(WAGERS, bets, strict=False)]
-    play = wagers_change(by=by, table=table, round_id=play.round.pk, key=None, changes=changes)
-    play = round_move(by=by, table=table, seen=_seen(play), key=None, move=engine.close_bets)
-    for card in CARDS:
-        move = partial(engine.deal, card=card)
-        play = round_move(by=by, table=table, seen=_seen(play), key=None, move=move)
-    play = round_settle(by=by, table=table, seen=_seen(play), key=None)
-    return play.round
-
-
-def _seen(play: Play) -> Seen:
-    return Seen(play.round.pk, play.round.version)
+    dealer.wager(*changes)
+    dealer.close()
+    dealer.deal(*CARDS)
+    return dealer.settle().round
 
 
 def _open(round: Round, cast: Cast, claimant: str, claim: str) -> Dispute:

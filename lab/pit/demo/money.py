@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
+from lab.pit.dealer import Dealer
 from lab.pit.demo.rounds import deal_round
 from settlement.bank.services.exchanges import buy_in
 from settlement.bank.services.floats import float_open
@@ -21,11 +22,8 @@ from settlement.corrections.services.corrections import (
 from settlement.corrections.services.payments import payment_propose
 from settlement.ledger.models import SETTLEMENT
 from settlement.models import Transfer
-from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Felt, Round, Staff, Table
-from tables.rounds.play import Play, Seen
-from tables.staff.selectors import duty_at
 
 FLOATS = {
     "VND": {
@@ -66,10 +64,7 @@ def load() -> None:
 
 
 def _dealer(table: Table) -> By:
-    duty = duty_at(table.pk, "dealer")
-    if duty is None:
-        raise ValueError(f"nobody deals at the demo's table {table.number}")
-    return By.tablet(duty.staff, duty.tablet)
+    return Dealer.on_duty(table).by
 
 
 def _open(felt: Felt, cast: Cast) -> None:
@@ -87,14 +82,10 @@ def _open(felt: Felt, cast: Cast) -> None:
 
 
 def _play(table: Table) -> None:
-    dealer, rng = _dealer(table), Random(table.number)  # noqa: S311  # the same shoes each time
+    dealer, rng = Dealer.on_duty(table), Random(table.number)  # noqa: S311  # the same shoes each time
     for _round in range(ROUNDS.get(table.number, 0)):
-        play = deal_round(table, by=dealer, rng=rng)
-        round_settle(by=dealer, table=table, seen=_seen(play), key=None)
-
-
-def _seen(play: Play) -> Seen:
-    return Seen(play.round.pk, play.round.version)
+        deal_round(dealer, rng)
+        dealer.settle()
 
 
 def _round(table: int, number: int) -> Round:

@@ -5,29 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games import engine
 from games.cards import DECK
 from games.money import cents
 from games.state import Phase, seat
 from lab.pit.cards import Cards
+from lab.pit.dealer import Dealer
 from lab.pit.rounds import next_move
 from lab.pit.wagers import stakes
-from tables.log.services import By
-from tables.models import Table
-from tables.rounds.play import Play, Seen
-from tables.rounds.services import Move, WagerChange, round_move, round_open, wagers_change
+from tables.rounds.play import Play
+from tables.rounds.services import WagerChange
 
 
-def deal_round(table: Table, *, by: By, rng: Random) -> Play:
+def deal_round(dealer: Dealer, rng: Random) -> None:
     """From “place your bets” to cards that have decided the round."""
-    play = round_open(by=by, table=table)
+    play = dealer.open()
     cards = cards_left(play, rng)
-    changes = list(_wagers(table, play, rng))
-    wagers_change(by=by, table=table, round_id=play.round.pk, key=None, changes=changes)
-    play = _move(table, play, by, engine.close_bets)
+    dealer.wager(*_wagers(play, rng))
+    play = dealer.close()
     while play.state.phase is Phase.DEALING:
-        play = _move(table, play, by, next_move(play.state, rng, cards.draw))
-    return play
+        play = dealer.move(next_move(play.state, rng, cards.draw))
 
 
 def cards_left(play: Play, rng: Random) -> Cards:
@@ -40,12 +36,7 @@ def cards_left(play: Play, rng: Random) -> Cards:
     return cards
 
 
-def _move(table: Table, play: Play, by: By, move: Move) -> Play:
-    seen = Seen(play.round.pk, play.round.version)
-    return round_move(by=by, table=table, seen=seen, key=None, move=move)
-
-
-def _wagers(table: Table, play: Play, rng: Random) -> Iterator[WagerChange]:
+def _wagers(play: Play, rng: Random) -> Iterator[WagerChange]:
     limits = play.state.opened.limits
     low = whole(limits["min"])
     side_low = whole(limits.get("side_min", limits["min"]))

@@ -5,7 +5,6 @@ The same each time, raised on rounds that are really dealt, written through the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
 
@@ -17,61 +16,36 @@ from disputes.irregularities.services.irregularities import (
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Irregularity
 from games import engine
+from lab.pit.dealer import Dealer
 from lab.pit.wagers import main_bets
-from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Staff, Table
-from tables.rounds.play import Play, Seen
-from tables.rounds.services import Move, WagerChange, round_move, round_open, wagers_change
-from tables.staff.selectors import duty_at
+from tables.rounds.services import WagerChange
 
 
-@dataclass
-class Hand:
+class Hand(Dealer):
     """A round at one of the demo's tables, dealt by whoever stands there."""
-
-    table: Table
-    by: By
 
     @classmethod
     def at(cls, number: int, *wagers: tuple[int, int]) -> Hand:
         """Each box, with the amount that it puts on a main bet, each on another one."""
         table = Table.objects.get(number=number)
-        duty = duty_at(table.pk, "dealer")
-        if duty is None:
-            raise ValueError(f"nobody deals at the demo's table {number}")
-        hand = cls(table, By.tablet(duty.staff, duty.tablet))
-        play = round_open(by=hand.by, table=table)
+        hand = cls.on_duty(table)
+        hand.open()
         on = cycle(main_bets(table.rules))
-        changes = [WagerChange(box, next(on), str(amount)) for box, amount in wagers]
-        wagers_change(by=hand.by, table=table, round_id=play.round.pk, key=None, changes=changes)
-        hand.move(engine.close_bets)
+        hand.wager(*(WagerChange(box, next(on), str(amount)) for box, amount in wagers))
+        hand.close()
         return hand
-
-    def move(self, move: Move) -> None:
-        round_move(by=self.by, table=self.table, seen=self._seen(), key=None, move=move)
-
-    def deal(self, cards: str) -> Hand:
-        for card in cards.split():
-            self.move(partial(engine.deal, card=card))
-        return self
 
     def error(self, card: str) -> Hand:
         self.move(partial(engine.draw_in_error, card=card))
         return self
-
-    def settle(self) -> None:
-        round_settle(by=self.by, table=self.table, seen=self._seen(), key=None)
 
     def raises(self, what: str, note: str = "", **facts: object) -> Irregularity:
         clause = self.table.rules.document.named[what].clause
         return irregularity_raise(
             by=self.by, table=self.table, clause=clause, facts=facts, note=note
         )
-
-    def _seen(self) -> Seen:
-        round = Play.read(self.table.pk).round
-        return Seen(round.pk, round.version)
 
 
 def desk(number: str) -> By:
@@ -104,12 +78,13 @@ def _approved(manager: By) -> Irregularity:
 
 def _withdrawn(shift: By) -> Irregularity:
     """Face down: the cards went to the wrong player; one of two takes the wager back."""
-    hand = Hand.at(2, (1, 2_000_000), (4, 1_500_000)).deal("4s 3h")
+    hand = Hand.at(2, (1, 2_000_000), (4, 1_500_000))
+    hand.deal("4s", "3h")
     case = hand.raises("wrong-squeezer", outcome_established=False)
     ruling_approve(by=shift, irregularity=case, options=["offer-withdrawal"])
     choice_record(by=hand.by, irregularity=case, box=1, stays=True)
     choice_record(by=hand.by, irregularity=case, box=4, stays=False)
-    hand.deal("Kd 9c")
+    hand.deal("Kd", "9c")
     hand.settle()
     return case
 
@@ -129,7 +104,8 @@ def _overridden(manager: By) -> Irregularity:
 
 def _rejected(director: By) -> Irregularity:
     """What no rule covers is the assistant director's, and was nothing."""
-    hand = Hand.at(6, (1, 200), (9, 100)).deal("6s Kh Kd 7c")
+    hand = Hand.at(6, (1, 200), (9, 100))
+    hand.deal("6s", "Kh", "Kd", "7c")
     case = hand.raises("uncovered", "Box 9 says that a card was bent")
     ruling_reject(by=director, irregularity=case, reason="The card was looked at: it is whole.")
     hand.settle()
@@ -137,7 +113,9 @@ def _rejected(director: By) -> Irregularity:
 
 
 def _dummy_hand(manager: By) -> Irregularity:
-    hand = Hand.at(5, (2, 100), (7, 60)).deal("2s 3h 4d 4c").error("Td")
+    hand = Hand.at(5, (2, 100), (7, 60))
+    hand.deal("2s", "3h", "4d", "4c")
+    hand.error("Td")
     case = hand.raises("first-card-seen", card="Td")
     ruling_approve(by=manager, irregularity=case)
     hand.settle()
@@ -146,13 +124,15 @@ def _dummy_hand(manager: By) -> Irregularity:
 
 def _logged() -> None:
     """Play goes on; the entry waits to be acknowledged."""
-    hand = Hand.at(2, (1, 1_000_000)).deal("7s")
+    hand = Hand.at(2, (1, 1_000_000))
+    hand.deal("7s")
     hand.raises("player-gone")
-    hand.deal("2h 2c 3d")
+    hand.deal("2h", "2c", "3d")
     hand.settle()
 
 
 def _held() -> None:
     """The table stands still until a pit manager rules."""
-    hand = Hand.at(3, (2, 3_000_000), (6, 1_000_000)).deal("7s 2h Kd 2c")
+    hand = Hand.at(3, (2, 3_000_000), (6, 1_000_000))
+    hand.deal("7s", "2h", "Kd", "2c")
     hand.error("5h").raises("third-card-not-due", card="5h")

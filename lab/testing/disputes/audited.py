@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from uuid import uuid4
 
 from django.utils import timezone
 
@@ -24,7 +23,6 @@ from settlement.bank.services.slips import slip_request, slip_step
 from settlement.corrections.services.corrections import correction_confirm, correction_propose
 from settlement.corrections.services.payments import payment_propose
 from settlement.models import Correction, Slip
-from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Staff, Table
 from tables.players.services.seats import seat_sit
@@ -53,7 +51,7 @@ class World:
 
 
 def settle(dealer: Dealer) -> Round:
-    return round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4()).round
+    return dealer.settle().round
 
 
 def play(dealer: Dealer, bets: tuple[tuple[int, str, int], ...], *cards: str) -> Round:

@@ -7,7 +7,6 @@ from decimal import Decimal
 from functools import cache
 from io import BytesIO
 from typing import Any
-from uuid import uuid4
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
@@ -31,7 +30,6 @@ from disputes.models import Dispute, SurveillanceEntry
 from disputes.surveillance.services.notes import note_add
 from lab.testing.tables.cast import make_staff
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
-from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Staff, Table
 
@@ -48,7 +46,7 @@ def played(number: int = 1) -> tuple[Dealer, Round]:
     dealer.place(2, "player", 500)
     dealer.close()
     dealer.deal("2s", "3h", "4d", "4c")
-    round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
+    dealer.settle()
     return dealer, Round.objects.get(table=dealer.table)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
-from uuid import uuid4
 
 from games import engine
 from games.cards import DECK
@@ -12,7 +12,6 @@ from games.holdem.play import HoldemRound
 from games.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
-from settlement.rounds.services import round_settle
 from tables.models import Round, Shoe
 from tables.rounds.play import Play
 
@@ -22,12 +21,12 @@ PLAYER_DRAWS = ("2s", "Kh", "3d", "7c", "4c")  # Player 5 drew a four, Banker 7 
 
 
 def settle(dealer: Dealer) -> Play:
-    return round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
+    return dealer.settle()
 
 
 def error(dealer: Dealer, *cards: str) -> None:
     for card in cards:
-        dealer.move(lambda state, card=card: engine.draw_in_error(state, card))
+        dealer.move(partial(engine.draw_in_error, card=card))
 
 
 def bets(dealer: Dealer, *, close: bool = True) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import Any
-from uuid import uuid4
 
 from django.db.models import Sum
 from django.utils import timezone
@@ -16,7 +15,6 @@ from settlement.bank.services.exchanges import buy_in
 from settlement.bank.services.floats import float_close, float_open
 from settlement.bank.services.slips import slip_request, slip_step, slip_void
 from settlement.models import Balance, Transfer
-from settlement.rounds.services import round_settle
 from tables.models import Session
 
 FLOAT = {"100": 50, "500": 40, "1000": 30, "5000": 10}  # 105,000
@@ -94,7 +92,7 @@ def play(table, rounds=6) -> Decimal:
     dealer, won = dealer_at(table, seed=21), Decimal(0)
     for _n in range(rounds):
         dealer.random_round()
-        round_settle(by=dealer.by, table=table, seen=dealer.seen(), key=uuid4())
+        dealer.settle()
         transfer = Transfer.objects.filter(kind="settlement").latest("pk")
         lines = transfer.lines.aggregate(t=Sum("taken"), p=Sum("paid"))
         won += (lines["t"] or 0) - (lines["p"] or 0)

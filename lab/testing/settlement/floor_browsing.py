@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
 from lab.testing.screens import hard_to_use
 from lab.testing.tables.dealing import Dealer
-from settlement.rounds.services import round_settle
 
 
 def look(page: Page, name: str) -> None:
@@ -24,7 +22,7 @@ def accessible(page: Page) -> None:
 
 
 def settle(dealer: Dealer) -> None:
-    round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
+    dealer.settle()
 
 
 def live(page: Page, word: str = "live") -> None:

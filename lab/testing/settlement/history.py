@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from lab.testing.tables.dealing import dealer_at, open_table
-from settlement.rounds.services import round_settle
 from tables.models import Round
 
 SHOES = 3
@@ -20,5 +17,5 @@ def history() -> None:
             dealer.place(1, "banker", 1000)
             dealer.close()
             dealer.deal("2s", "3h", "4d", "4c")
-            round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
+            dealer.settle()
     Round.objects.update(result="Somebody won")

@@ -10,7 +10,6 @@ from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.audits.services.audits import audit_start
 from settlement.bank.services.slips import slip_request
 from settlement.corrections.services.corrections import correction_propose
-from settlement.rounds.services import round_settle
 from tables.log.services import CLOCKWORK
 
 
@@ -22,7 +21,7 @@ def named() -> dict[str, object]:
     dealer.place(1, "banker", 1000)
     dealer.close()
     dealer.deal("2s", "2h", "2d", "4c", "Kd")
-    round = round_settle(by=dealer.by, table=table, seen=dealer.seen(), key=uuid4()).round
+    round = dealer.settle().round
     wanted = correction_propose(
         by=by("pit-supervisor"), round=round, amended={"void": True}, reason="Test"
     )

@@ -6,20 +6,20 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from uuid import uuid4
 
 from config import roles
 from games import engine
 from games.registry import GAMES
 from games.state import Phase, State
+from lab.pit.dealer import Dealer as OneDealer
 from lab.pit.demo.rounds import cards_left
 from lab.pit.rounds import next_move
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import make_staff, make_table
 from tables.log.services import By
-from tables.models import Felt, Limits, Round, Session, Shoe, Table
+from tables.models import Felt, Limits, Session, Shoe, Table
 from tables.rounds.play import Play, Seen
-from tables.rounds.services import WagerChange, round_move, round_open, wagers_change
+from tables.rounds.services import WagerChange
 
 HOIANA = {"minimum": 500, "maximum": 20000, "side_minimum": 100, "side_maximum": 2000}
 GUIDE = {"minimum": 500, "maximum": 20000, "side_minimum": 100, "side_maximum": 5000}
@@ -62,43 +62,10 @@ def new_shoe(session: Session) -> Shoe:
 
 
 @dataclass
-class Dealer:
-    """Plays rounds at a table through the services, choosing among what the engine allows."""
+class Dealer(OneDealer):
+    """Who plays whole rounds too, choosing among what the engine allows."""
 
-    table: Table
-    by: By
     rng: random.Random = field(default_factory=lambda: random.Random(7))
-
-    def seen(self) -> Seen:
-        round = Round.objects.filter(table=self.table).latest("pk")
-        return Seen(round.pk, round.version)
-
-    def open(self) -> Play:
-        return round_open(by=self.by, table=self.table, key=uuid4())
-
-    def move(self, move, seen: Seen | None = None) -> Play:
-        seen = seen or self.seen()
-        return round_move(by=self.by, table=self.table, seen=seen, key=uuid4(), move=move)
-
-    def wager(self, *changes: WagerChange) -> Play:
-        return wagers_change(
-            by=self.by,
-            table=self.table,
-            round_id=self.seen().round_id,
-            key=uuid4(),
-            changes=changes,
-        )
-
-    def place(self, box: int, bet: str, amount: int) -> Play:
-        return self.wager(WagerChange(box, bet, str(amount)))
-
-    def deal(self, *cards: str) -> Play:
-        for card in cards:
-            play = self.move(lambda state, card=card: engine.deal(state, card))
-        return play
-
-    def close(self) -> Play:
-        return self.move(engine.close_bets)
 
     def random_round(self) -> Play:
         """From “place your bets” to a round whose cards have decided it."""

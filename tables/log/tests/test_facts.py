@@ -66,7 +66,8 @@ def bracketed(translate: Callable[..., str]) -> Callable[..., str]:
 
 def late() -> None:
     """The cards were not shuffled, it turns out afterwards: the round is void by a correction."""
-    hand = Hand.at(2, (1, 1_000_000)).deal("2s 3h 4d 4c")
+    hand = Hand.at(2, (1, 1_000_000))
+    hand.deal("2s", "3h", "4d", "4c")
     hand.settle()
     case = irregularity_raise(by=hand.by, table=hand.table, clause="7.3", facts={})
     ruling_approve(by=desk("4001"), irregularity=case)
