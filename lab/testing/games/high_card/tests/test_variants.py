@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config import roles
-from games import registry
+from games import engine
 from games.errors import Refused
 from games.events import RoundOpened
 from games.felt import RED, Side
@@ -22,6 +22,7 @@ from lab.testing.config.pages import markup
 from lab.testing.games.high_card import GAMES
 from lab.testing.games.high_card.game import HighCard
 from lab.testing.games.high_card.play import DEALER, HighCardRound
+from lab.testing.games.registered import registered
 from lab.testing.tables.cast import by, make_staff
 from lab.testing.tables.dealing import Dealer, dealer_at
 from settlement.rounds.services import round_settle
@@ -68,21 +69,9 @@ WON = WithWinner(**AS_IT_IS | {"slug": "high-card-won"})
 
 
 @pytest.fixture(autouse=True)
-def registered():
-    """In the registry as long as the test lasts."""
-    tables: tuple[dict[str, Any], ...] = (
-        registry.GAMES,
-        registry.DOCUMENTS,
-        registry.BETS,
-        registry.SIDES,
-        registry.HANDS,
-    )
-    before = [table.copy() for table in tables]
-    registry.register(TWO_DECKS, WON)
-    yield
-    for table, was in zip(tables, before, strict=True):
-        table.clear()
-        table.update(was)
+def in_the_registry():
+    with registered(TWO_DECKS, WON):
+        yield
 
 
 def opened(game: HighCard) -> Table:
@@ -100,12 +89,14 @@ def opened(game: HighCard) -> Table:
     return table
 
 
-def dealt(table: Table, *cards: str) -> Dealer:
+def dealt(table: Table, first: str, second: str) -> Dealer:
     dealer = dealer_at(table)
     dealer.open()
     dealer.place(1, "stake", 100)
     dealer.close()
-    dealer.deal(*cards)
+    dealer.deal(first)
+    dealer.move(partial(engine.decide, move="stand", box=1))
+    dealer.deal(second)
     return dealer
 
 
