@@ -13,14 +13,14 @@ from django.utils.translation import gettext_lazy
 
 from config.web.translation import translate
 from disputes.disputes.models.dispute import CHIPS
-from disputes.irregularities.raise_sheet import round_before
+from disputes.irregularities.raise_dialog import round_before
 from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity
 from games.registry import BETS
 from games.state import clockwise
 from games.words import Sentence
 from games.words import _ as sentence
-from tables.felt.forms import SheetForm
+from tables.felt.forms import DialogForm
 from tables.models import Round, Table
 from tables.rounds.play import Play
 
@@ -37,7 +37,7 @@ CLAIMS: Final[dict[str, Sentence]] = {
 NOTED: Final = "{claim}: {note}"  # what was tapped, and what the dealer typed
 
 
-class CallForm(SheetForm):
+class CallForm(DialogForm):
     """`wager` is an amount that was tapped; one that was typed counts more."""
 
     box = forms.IntegerField(min_value=1, max_value=9999, required=False)

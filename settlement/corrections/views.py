@@ -32,7 +32,7 @@ from settlement.corrections.services.payments import payment_propose
 from settlement.models import Correction
 from settlement.rounds.round_sheet import hands_of, sheet_of
 from settlement.rounds.views.sheets import round_named
-from tables.felt.sheet_pages import status_of
+from tables.felt.dialogs import status_of
 from tables.log.services import By
 from tables.staff.access import DeskRequest, desk
 from tables.staff.forms import SecondForm

@@ -1,4 +1,4 @@
-"""What is typed on the tablet's sheets, checked for shape; whether it may be is the services'."""
+"""What is typed on the tablet's dialogs, checked for shape; whether it may be is the services'."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.staff.forms import DIGITS, SecondForm
 from tables.table.forms import ApprovedLimitsForm
 from tables.table.models import CARDS
 
-# Our own keypad is on the sheet: the system's must not cover it.
+# Our own keypad is on the dialog: the system's must not cover it.
 FIGURES = DIGITS | {"inputmode": "none", "data-typed": ""}
 
 
@@ -23,13 +23,13 @@ def use_keypad(form: forms.Form, *names: str) -> None:
         attrs.pop("autofocus", None)
 
 
-class SheetForm(forms.Form):
-    """Every sheet carries a key of its own: sent twice, it is written once."""
+class DialogForm(forms.Form):
+    """Every dialog carries a key of its own: sent twice, it is written once."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
-class AuthorisedForm(SheetForm, SecondForm):
+class AuthorisedForm(DialogForm, SecondForm):
     """The same on the dealer's tablet."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -79,14 +79,14 @@ class ReplaceForm(AuthorisedForm):
 
 
 class TabletLimitsForm(ApprovedLimitsForm):
-    """The limits' form on a tablet: every figure is typed on the sheet's keypad."""
+    """The limits' form on a tablet: every figure is typed on the dialog's keypad."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         use_keypad(self, *self.fields)
 
 
-class SitForm(SheetForm):
+class SitForm(DialogForm):
     """One of: a player known here, a member number, a name; none of them is anonymous."""
 
     player = forms.IntegerField(required=False)
@@ -94,16 +94,16 @@ class SitForm(SheetForm):
     name = forms.CharField(label=_("Name"), max_length=80, required=False)
 
 
-class NameForm(SheetForm):
+class NameForm(DialogForm):
     member_number = forms.CharField(max_length=20, required=False)
     name = forms.CharField(max_length=80, required=False)
 
 
-class MoveForm(SheetForm):
+class MoveForm(DialogForm):
     to = forms.IntegerField(min_value=1, max_value=999)
 
 
-class LeaveForm(SheetForm):
+class LeaveForm(DialogForm):
     everywhere = forms.BooleanField(required=False)
 
 
@@ -112,7 +112,7 @@ class RestrictForm(AuthorisedForm):
     reason = forms.CharField(label=_("Why"), max_length=200)
 
 
-class NextStepForm(SheetForm):
+class NextStepForm(DialogForm):
     """The shoe's next step; the burn brings its card."""
 
     step = forms.CharField(max_length=20)

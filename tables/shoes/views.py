@@ -12,8 +12,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from games.errors import Refused
+from tables.felt.dialogs import authorised, dialog, tried
 from tables.felt.forms import NextStepForm, ReplaceForm
-from tables.felt.sheet_pages import authorised, sheet, tried
 from tables.felt.taps import Tap, tap
 from tables.rounds.next_step import burnt, next_step
 from tables.rounds.play import Play
@@ -77,7 +77,7 @@ def replace(request: DutyRequest) -> HttpResponseBase:
         refusal = tried(lambda: _replace(request, form.cleaned_data))
         if refusal is None:
             return _shoe(request, changed=True)
-    return sheet(request, "tables/shoes/replace.html", form=form, refusal=refusal)
+    return dialog(request, "tables/shoes/replace.html", form=form, refusal=refusal)
 
 
 def _replace(request: DutyRequest, typed: Typed) -> None:
@@ -92,9 +92,9 @@ def _replace(request: DutyRequest, typed: Typed) -> None:
 def _shoe(request: DutyRequest, **more: Any) -> HttpResponse:
     play = Play.read(request.tablet.table_id)
     shoe = play.felt.shoe
-    return sheet(
+    return dialog(
         request,
-        "tables/shoes/sheet.html",
+        "tables/shoes/shoe_dialog.html",
         step=next_step(play),
         shoe=shoe,
         counted=not play.felt.table.shuffled_every_round,

@@ -221,7 +221,7 @@ def test_the_sign_in_can_be_read_and_touched(desk, complaints):
 def test_the_keypad_types_as_a_keyboard_would(tablet, live_site):
     slate = Slate.at(open_table(), tablet, live_site)
     slate.tap('[data-opens="table-dialog"]')
-    slate.sheet_opens("Limits")
+    slate.dialog_opens("Limits")
     dialog = slate.page.locator("#dialog")
     pin = dialog.get_by_label("PIN")
     pin.tap()

@@ -19,7 +19,7 @@ from disputes.disputes.services.disputes import dispute_open
 from disputes.irregularities.views.ruling_forms import first_error
 from disputes.models import Dispute, Irregularity
 from games.errors import Refused
-from tables.felt.sheet_pages import CHANGED, DONE, by_htmx, sheet
+from tables.felt.dialogs import CHANGED, DONE, by_htmx, dialog
 from tables.models import Round
 from tables.rounds.play import Play
 from tables.staff.access import DutyRequest, on_duty
@@ -33,12 +33,12 @@ def call(request: DutyRequest) -> HttpResponseBase:
     sent = request.POST if request.method == "POST" else request.GET
     asked = _asked(request, sent)
     if request.method == "GET":
-        return _sheet(request, asked, sent)
+        return _dialog(request, asked, sent)
     form = CallForm(sent, table=request.tablet.table)
     try:
         return _called(request, _open(request, asked, form))
     except Refused as refusal:
-        return _sheet(request, asked, sent, refusal)
+        return _dialog(request, asked, sent, refusal)
 
 
 def _asked(request: DutyRequest, sent: QueryDict) -> Calling:
@@ -67,7 +67,7 @@ def _open(request: DutyRequest, asked: Calling, form: CallForm) -> Dispute:
     return dispute_open(by=request.by, table=asked.table, claimant=claimant, **told)
 
 
-def _sheet(
+def _dialog(
     request: DutyRequest, asked: Calling, sent: QueryDict, refusal: Refused | None = None
 ) -> HttpResponse:
     names = ("claim", "note", "wager", "amount", "irregularity")
@@ -79,7 +79,7 @@ def _sheet(
         "chips": CHIPS.items(),
         "table": asked.table,
     }
-    return sheet(request, "disputes/disputes/dispute_call.html", refusal=refusal, **context)
+    return dialog(request, "disputes/disputes/dispute_call.html", refusal=refusal, **context)
 
 
 def _called(request: DutyRequest, dispute: Dispute) -> HttpResponse:

@@ -49,7 +49,7 @@ def test_tiger_7_6_the_card_goes_to_a_banker_who_must_draw(side_by_side):
     pair.out_in_error("5h")
     pair.slate.taps = 0
     pair.slate.act("The Player got a third card")
-    expect(pair.slate.page.locator("#life .effects")).to_contain_text("Banker's third card")
+    expect(pair.slate.page.locator("#dialog-body .effects")).to_contain_text("Banker's third card")
     shoot(pair.slate.page, "irregularity-sheet")
     spotless(pair.slate.page)
     pair.call()
@@ -133,7 +133,7 @@ def test_niu_7_4_wrong_number_of_cards(side_by_side, handled):
     pair.choose("A player got the wrong number of cards")
     pair.answer("Which box?", "2")
     pair.answer("Has any player handled", "Yes" if handled else "No")
-    expect(pair.slate.page.locator("#life .ruling .clause")).to_have_text(
+    expect(pair.slate.page.locator("#dialog-body .ruling .clause")).to_have_text(
         "niu 7.4.1" if handled else "niu 7.4"
     )
     shoot(pair.slate.page, f"irregularity-niu-{handled}")

@@ -101,7 +101,7 @@ def test_raising_it_holds_the_table_once_however_often_the_tap_is_sent(dealer):
     for _twice in range(2):
         answer = tablet.post(RAISE, sent, headers=HX)
         assert answer.status_code == 200
-        assert "sheet-done" in answer["HX-Trigger"]
+        assert "dialog-done" in answer["HX-Trigger"]
     case = Irregularity.objects.get()
     assert (case.note, case.dealer) == ("Box 2 saw it", dealer.by.staff)
     assert Play.read(dealer.table.pk).state.held == "tiger 7.6"

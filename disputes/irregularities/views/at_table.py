@@ -18,7 +18,7 @@ from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.views.ruling_forms import WAYS, first_error, form_of
 from disputes.models import Irregularity, PendingRuling
 from games.errors import Refused
-from tables.felt.sheet_pages import authorised, done, sheet, status_of, tried
+from tables.felt.dialogs import authorised, dialog, done, status_of, tried
 from tables.staff.access import DutyRequest, on_duty
 from tables.staff.models.staff import RANK_NAMES
 
@@ -75,7 +75,7 @@ def order(request: DutyRequest, pk: int) -> HttpResponseBase:
         )
         if refusal is None:
             return done(request)
-    return sheet(request, "disputes/irregularities/order_sheet.html", refusal=refusal, file=file)
+    return dialog(request, "disputes/irregularities/order_dialog.html", refusal=refusal, file=file)
 
 
 @never_cache
@@ -91,9 +91,9 @@ def rule(request: DutyRequest, pk: int) -> HttpResponseBase:
         refusal = tried(lambda: _rule(request, file, way, form, pin))
         if refusal is None:
             return done(request)
-    return sheet(
+    return dialog(
         request,
-        "disputes/irregularities/rule_sheet.html",
+        "disputes/irregularities/rule_dialog.html",
         refusal=refusal,
         file=file,
         way=way,

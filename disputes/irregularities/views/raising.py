@@ -1,4 +1,4 @@
-"""The dealer's sheet for an irregularity: situation, facts, what would follow, and the call."""
+"""The dealer's dialog for an irregularity: situation, facts, what would follow, and the call."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from disputes.irregularities.raise_sheet import listed, raising, read_facts, round_before
+from disputes.irregularities.raise_dialog import listed, raising, read_facts, round_before
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.subject import Subject
 from disputes.irregularities.wording import clause_words, effects
 from games.errors import BadRound, Refused
 from games.irregularities.model import Situation
 from games.irregularities.ruling import find
-from tables.felt.forms import SheetForm
-from tables.felt.sheet_pages import done, sheet, tried
+from tables.felt.dialogs import dialog, done, tried
+from tables.felt.forms import DialogForm
 from tables.models import Round
 from tables.rounds.play import Play, Stale
 from tables.staff.access import DutyRequest, on_duty
@@ -37,7 +37,7 @@ def raise_one(request: DutyRequest) -> HttpResponseBase:
 
 def _raise(request: DutyRequest) -> None:
     """Only what was tapped counts here: nothing is filled in behind the dealer's back."""
-    row, form = _row(request, request.POST), SheetForm(request.POST)
+    row, form = _row(request, request.POST), DialogForm(request.POST)
     irregularity_raise(
         by=request.by,
         table=request.tablet.table,
@@ -70,7 +70,7 @@ def _list(
     context: dict[str, Any] = {"likely": likely, "others": others, "search": search}
     if "q" in request.GET and request.headers.get("HX-Target") == "situations":
         return render(request, "disputes/irregularities/irregularity_situations.html", context)
-    return sheet(
+    return dialog(
         request,
         "disputes/irregularities/irregularity_list.html",
         refusal=refusal,
@@ -103,7 +103,7 @@ def _facts(
             "options": effects(asked.proposal["options"]),
             "rank": RANK_NAMES[asked.proposal["authority"]],
         }
-    return sheet(
+    return dialog(
         request, "disputes/irregularities/irregularity_facts.html", refusal=refusal, **context
     )
 
@@ -116,7 +116,7 @@ def _row(request: DutyRequest, sent: QueryDict) -> Situation:
 
 
 def _round(request: DutyRequest, sent: QueryDict) -> Round | None:
-    """The round before, where that is meant; its number was on the sheet."""
+    """The round before, where that is meant; its number was in the dialog."""
     text = sent.get("about", "")
     if not text:
         return None

@@ -24,7 +24,7 @@ from disputes.irregularities.views.ruling_forms import WAYS, empty_forms, first_
 from disputes.models import Irregularity
 from disputes.surveillance.services.notes import look_log
 from games.errors import Refused
-from tables.felt.sheet_pages import by_htmx, status_of, tried
+from tables.felt.dialogs import by_htmx, status_of, tried
 from tables.staff.access import DeskRequest, desk
 
 

@@ -35,7 +35,7 @@ from disputes.surveillance.services.entries import TOPIC, catch_up
 from disputes.surveillance.services.notes import look_log, note_add, note_release
 from disputes.surveillance.tasks import verify_chains
 from games.errors import Refused
-from tables.felt.sheet_pages import status_of
+from tables.felt.dialogs import status_of
 from tables.staff.access import DeskRequest, desk
 
 

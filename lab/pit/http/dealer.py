@@ -107,8 +107,8 @@ class Dealer:
     async def _between(self, action: Button) -> None:
         felt = self.tablet.felt
         if box := self.players.departure(felt):
-            sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
-            form = sheet.form(f'form[action="/tablet/seats/{box}/leave/"]')
+            dialog = await self.tablet.dialog(f"/tablet/seats/{box}/")
+            form = dialog.form(f'form[action="/tablet/seats/{box}/leave/"]')
             await self.tablet.fill(form, {"everywhere": "1"})
             await self.tablet.look()
         elif box := self.players.arrival(felt):
@@ -118,25 +118,25 @@ class Dealer:
             await self.tablet.press(action)
 
     async def _seat(self, box: int) -> None:
-        sheet = await self.tablet.sheet(f"/tablet/seats/{box}/")
-        form = sheet.form(f'form.life__typed[action="/tablet/seats/{box}/sit/"]')
+        dialog = await self.tablet.dialog(f"/tablet/seats/{box}/")
+        form = dialog.form(f'form.dialog-body__typed[action="/tablet/seats/{box}/sit/"]')
         await self.tablet.fill(form, self.players.introduce())
         await self.tablet.look()
 
     async def _open(self, url: str) -> None:
-        """The felt asks for a sheet: the table is opened or closed, the cards want something, or
+        """The felt asks for a dialog: the table is opened or closed, the cards want something, or
         something irregular is to be told."""
-        sheet = await self.tablet.sheet(url)
+        dialog = await self.tablet.dialog(url)
         if url.startswith("/tablet/session/"):
-            await self._attest(sheet)
+            await self._attest(dialog)
         elif url.startswith("/tablet/shoe/"):
-            await self._shoe(sheet)
+            await self._shoe(dialog)
         elif url.startswith("/tablet/irregularity/"):
             await self.irregularities.tell(self.tablet, url)
         await self.tablet.look()
 
-    async def _attest(self, sheet: Page) -> None:
-        decks = re.search(r"\d+", sheet.words("p.life__hint"))
+    async def _attest(self, dialog: Page) -> None:
+        decks = re.search(r"\d+", dialog.words("p.dialog-body__hint"))
         seen = {
             "equipment": "on",
             "composition": "on",
@@ -144,13 +144,13 @@ class Dealer:
             "number": INSPECTOR.number,
             "pin": INSPECTOR.pin,
         }
-        await self.tablet.fill(sheet.form("form#life"), seen)
+        await self.tablet.fill(dialog.form("form#dialog-body"), seen)
 
-    async def _shoe(self, sheet: Page) -> None:
-        form = sheet.form("form#life")
-        steps = [node.attributes.get("value") for node in sheet.every('button[name="step"]')]
+    async def _shoe(self, dialog: Page) -> None:
+        form = dialog.form("form#dialog-body")
+        steps = [node.attributes.get("value") for node in dialog.every('button[name="step"]')]
         if form is None:
-            raise NotOffered("The shoe has no sheet.")
+            raise NotOffered("The shoe has no dialog.")
         if dict(form.fields).get("step") == "burn":
             await self._burn(form)
             return
@@ -161,7 +161,7 @@ class Dealer:
                 next(box for box, taken in self.tablet.felt.seats.items() if not taken)
             )
             return
-        await self._shoe_step(form, sheet, step)
+        await self._shoe_step(form, dialog, step)
 
     async def _burn(self, form: Form) -> None:
         if not self.cards.left:
@@ -172,9 +172,9 @@ class Dealer:
         else:
             await self.tablet.fill(form, {"card": burnt[0]})
 
-    async def _shoe_step(self, form: Form, sheet: Page, step: str) -> None:
+    async def _shoe_step(self, form: Form, dialog: Page, step: str) -> None:
         if step == "shuffle":
-            decks = re.search(r"\d+", sheet.words(".life__words"))
+            decks = re.search(r"\d+", dialog.words(".dialog-body__words"))
             self.cards.shuffle(int(decks[0]) if decks else 1)
             self.tablet.record.counts["shoes"] += 1
         await self.tablet.fill(form, {"step": step})
@@ -258,5 +258,5 @@ class Dealer:
 
 
 def settled(rail: str, before: str) -> bool:
-    """The sheet is on the screen, and was not before."""
+    """The dialog is on the screen, and was not before."""
     return rail == "sheet" and before != "sheet"

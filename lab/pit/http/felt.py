@@ -14,7 +14,7 @@ from lab.pit.http.page import Page, attribute
 
 @dataclass(frozen=True)
 class Button:
-    """One tap, with what it sends; or, with `opens`, the way to a sheet."""
+    """One tap, with what it sends; or, with `opens`, the way to a dialog."""
 
     url: str
     send: dict[str, Any]

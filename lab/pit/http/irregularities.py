@@ -38,16 +38,16 @@ class Irregularities:
 
     async def tell(self, tablet: Tablet, url: str) -> None:
         """Raise what the address names; without a clause in it, something from the list."""
-        sheet = await tablet.sheet(url)
-        likely = [attribute(node, "hx-get") for node in sheet.every(".situation")]
+        dialog = await tablet.dialog(url)
+        likely = [attribute(node, "hx-get") for node in dialog.every(".situation")]
         if likely:
-            sheet = await tablet.sheet(self.rng.choice(likely))
-        form = self._answered(sheet)
-        if sheet.first("form#life button.button--primary") is None:
+            dialog = await tablet.dialog(self.rng.choice(likely))
+        form = self._answered(dialog)
+        if dialog.first("form#dialog-body button.button--primary") is None:
             # A fact was missing: ask again with all of them, as the page does on every change.
-            sheet = await self._asked_again(tablet, form)
-            form = self._answered(sheet)
-        if sheet.first("form#life button.button--primary") is None:
+            dialog = await self._asked_again(tablet, form)
+            form = self._answered(dialog)
+        if dialog.first("form#dialog-body button.button--primary") is None:
             return await self._something_else(tablet, url)
         await tablet.fill(form, {})
         tablet.record.counts["irregularities"] += 1
@@ -57,13 +57,13 @@ class Irregularities:
         """The round does not bear this out. A card that lies there must be told, somehow."""
         if not tablet.felt.first(".hand--error"):
             return
-        sheet = await tablet.sheet(RAISE)
-        last = sheet.every(".situation")[-1]  # “something that no rule covers”
+        dialog = await tablet.dialog(RAISE)
+        last = dialog.every(".situation")[-1]  # “something that no rule covers”
         address = attribute(last, "hx-get")
         if address == url:
             raise NotOffered("Nothing on the list can be raised.")
-        sheet = await tablet.sheet(address)
-        await tablet.fill(self._answered(sheet), {})
+        dialog = await tablet.dialog(address)
+        await tablet.fill(self._answered(dialog), {})
         tablet.record.counts["irregularities"] += 1
 
     async def _asked_again(self, tablet: Tablet, form: Form) -> Page:
@@ -71,13 +71,13 @@ class Irregularities:
         answer = await tablet.device.get(f"{RAISE}?{urlencode(query)}", HTMX)
         return Page(answer.html)
 
-    def _answered(self, sheet: Page) -> Form:
-        """The sheet with every question answered that the log did not answer."""
-        form = sheet.form("form#life")
+    def _answered(self, dialog: Page) -> Form:
+        """The dialog with every question answered that the log did not answer."""
+        form = dialog.form("form#dialog-body")
         if form is None:
-            raise NotOffered("The irregularity has no sheet.")
+            raise NotOffered("The irregularity has no dialog.")
         given = {name for name, _value in form.fields}
-        for node in sheet.every("fieldset.fact input[name]"):
+        for node in dialog.every("fieldset.fact input[name]"):
             name = attribute(node, "name")
             if name not in given and (choices := form.choices(name)):
                 form.fields.append((name, self.rng.choice(choices)))
@@ -100,8 +100,8 @@ class Irregularities:
             return True
         lay = rail.first('.button--primary[hx-get$="/order/"]')
         if lay is not None:
-            sheet = await tablet.sheet(attribute(lay, "hx-get"))
-            await tablet.fill(sheet.form("form#life"), {})
+            dialog = await tablet.dialog(attribute(lay, "hx-get"))
+            await tablet.fill(dialog.form("form#dialog-body"), {})
             return True
         return False
 

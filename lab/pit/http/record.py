@@ -32,7 +32,7 @@ class Tap:
 
     @property
     def on_felt(self) -> bool:
-        """One touch of the felt; a sheet may have a PIN on it, which is proven slowly."""
+        """One touch of the felt; a dialog may have a PIN on it, which is proven slowly."""
         return any(name == "version" for name, _value in self.fields)
 
     @property

@@ -1,4 +1,4 @@
-"""A dealer's tablet: taps with keys, sheets with theirs, and the felt that answers."""
+"""A dealer's tablet: taps with keys, dialogs with theirs, and the felt that answers."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ class Tablet:
         self.record.end(tap)
         return answer
 
-    # Sheets -------------------------------------------------------------------------------------
+    # Dialogs -------------------------------------------------------------------------------------
 
-    async def sheet(self, url: str) -> Page:
+    async def dialog(self, url: str) -> Page:
         answer = await self.device.get(url, HTMX)
         if not answer.ok:
             await self._lay(answer)
@@ -85,9 +85,9 @@ class Tablet:
         return Page(answer.html)
 
     async def fill(self, form: Form | None, values: Mapping[str, str]) -> Page:
-        """Send a sheet; its key came with it, so sending it twice is one deed too."""
+        """Send a dialog; its key came with it, so sending it twice is one deed too."""
         if form is None:
-            raise NotOffered("The sheet has no such form.")
+            raise NotOffered("The dialog has no such form.")
         answer = await self._send(form.action, form.filled(values))
         if not answer.ok:
             await self.look()

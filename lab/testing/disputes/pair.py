@@ -80,7 +80,7 @@ class Pair:
             self.slate.settled()
 
     def choose(self, words: str) -> None:
-        """The sheet, and the situation with these words."""
+        """The dialog, and the situation with these words."""
         self.slate.tap("#irregularity")
         self.slate.page.locator(".situation", has_text=words).tap()
 
@@ -90,7 +90,7 @@ class Pair:
 
     def call(self) -> None:
         """Stop and call; the table is held."""
-        self.slate.page.locator("#life .button--primary").tap()
+        self.slate.page.locator("#dialog-body .button--primary").tap()
         self.slate.phase("held")
         expect(self.slate.page.locator("#ruling .held")).to_be_visible()
 

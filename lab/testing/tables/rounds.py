@@ -61,16 +61,16 @@ def open_up(slate: Slate, decks: int, second: Staff) -> None:
         slate.tap(f'#dialog label:has([name="{check}"])')
     for name, typed in (("counted", 52 * decks), ("number", second.number), ("pin", PIN)):
         slate.page.locator(f'#dialog [name="{name}"]').fill(str(typed))
-    slate.sheet("Open the table")
+    slate.dialog("Open the table")
     slate.phase("ready")
     for box in (1, 2, 3):
         slate.tap(f'[data-seat="{box}"]')
-        slate.sheet("Anonymous player")
+        slate.dialog("Anonymous player")
         expect(slate.page.locator("#dialog")).to_be_hidden()
     if decks > 1:
         slate.act("The shoe")
-        slate.sheet("Shuffled")
-        slate.sheet("Cut, and cut card placed")
+        slate.dialog("Shuffled")
+        slate.dialog("Cut, and cut card placed")
         slate.tap('#dialog [value="3s"]')
         slate.tap('#dialog a:has-text("Burnt")')
 

@@ -77,11 +77,11 @@ class Slate:
     def phase(self, name: str) -> None:
         expect(self.page.locator("#felt")).to_have_attribute("data-phase", name)
 
-    def sheet_opens(self, button: str) -> None:
+    def dialog_opens(self, button: str) -> None:
         """A button of the dialog that names the table."""
         self.tap(f'#table-dialog button:has-text("{button}")')
-        expect(self.page.locator("#dialog #life")).to_be_visible()
+        expect(self.page.locator("#dialog #dialog-body")).to_be_visible()
 
-    def sheet(self, button: str) -> None:
-        """A button of the sheet that stands over the felt."""
+    def dialog(self, button: str) -> None:
+        """A button of the dialog that stands over the felt."""
         self.tap(f'#dialog button:has-text("{button}")')

@@ -1,4 +1,4 @@
-"""Who signs beside the dealer types on the sheet's own keypad, whichever sheet it is."""
+"""Who signs beside the dealer types on the dialog's own keypad, whichever dialog it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.staff.forms import SecondForm
 
 @pytest.mark.parametrize("form", [on_glass(SecondForm()), on_glass(BuyInForm()), AuthorisedForm()])
 @pytest.mark.parametrize("name", ["number", "pin"])
-def test_the_systems_keyboard_does_not_cover_the_sheets(form, name):
+def test_the_systems_keyboard_does_not_cover_the_dialogs(form, name):
     attrs = form.fields[name].widget.attrs
     assert attrs["inputmode"] == "none"
     assert attrs["data-typed"] == ""

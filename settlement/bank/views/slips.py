@@ -24,7 +24,7 @@ from settlement.bank.slip_steps import ENDED, IN_TURN, SLIP_STEPS, SlipStep
 from settlement.bank.views.bank import table_named
 from settlement.bank.views.second_person import second_person
 from settlement.models import Slip
-from tables.felt.sheet_pages import status_of
+from tables.felt.dialogs import status_of
 from tables.models import Staff
 from tables.staff.access import DeskRequest, desk
 

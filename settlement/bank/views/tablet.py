@@ -26,15 +26,15 @@ from settlement.bank.views.bank import table_named
 from settlement.corrections.services.corrections import correction_confirm
 from settlement.ledger.models import FILL
 from settlement.models import Correction, Slip
+from tables.felt.dialogs import authorised, dialog, done, tried
 from tables.felt.forms import use_keypad
-from tables.felt.sheet_pages import authorised, done, sheet, tried
 from tables.models import Table
 from tables.staff.access import DutyRequest, on_duty
 from tables.staff.forms import SecondForm
 
 
 def on_glass(form: Form) -> Form:
-    """A desk's form with the sheet's own keypad for whoever signs and for every figure."""
+    """A desk's form with the dialog's own keypad for whoever signs and for every figure."""
     figures = [n for n, f in form.fields.items() if isinstance(f, DecimalField | IntegerField)]
     use_keypad(form, *figures, *({"number", "pin"} & form.fields.keys()))
     return form
@@ -54,7 +54,7 @@ def _money(request: DutyRequest, refusal: Refused | None = None) -> HttpResponse
         "corrections": waiting.order_by("pk"),
         "form": on_glass(SecondForm()),
     }
-    return sheet(request, "settlement/bank/tablet_money.html", refusal=refusal, **context)
+    return dialog(request, "settlement/bank/tablet_money.html", refusal=refusal, **context)
 
 
 def _stands_here(slip: Slip) -> bool:
@@ -96,7 +96,7 @@ def sell(request: DutyRequest) -> HttpResponseBase:
         "table": table,
         "seats": range(1, table.seats + 1),
     }
-    return sheet(request, "settlement/bank/tablet_buy_in.html", refusal=refusal, **context)
+    return dialog(request, "settlement/bank/tablet_buy_in.html", refusal=refusal, **context)
 
 
 @never_cache
@@ -125,7 +125,7 @@ def colour(request: DutyRequest) -> HttpResponseBase:
         "table": table,
         "seats": range(1, table.seats + 1),
     }
-    return sheet(request, "settlement/bank/tablet_colour.html", refusal=refusal, **context)
+    return dialog(request, "settlement/bank/tablet_colour.html", refusal=refusal, **context)
 
 
 def _fresh() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def count(request: DutyRequest) -> HttpResponseBase:
         "rack": rack,
         "closing": closing,
     }
-    return sheet(request, "settlement/bank/tablet_float.html", refusal=refusal, **context)
+    return dialog(request, "settlement/bank/tablet_float.html", refusal=refusal, **context)
 
 
 def _count(request: DutyRequest, table: Table, form: FloatForm) -> None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from config.web.papers import csv_response, pdf_response
 from settlement.rounds.columns import SHEET
 from settlement.rounds.round_sheet import Sheet, sheet_of
-from tables.felt.sheet_pages import sheet as tablet_sheet
+from tables.felt.dialogs import dialog
 from tables.models import Felt, Round
 from tables.staff.access import DeskRequest, DutyRequest, desk, on_duty
 
@@ -64,4 +64,4 @@ def on_tablet(request: DutyRequest) -> HttpResponseBase:
     )
     settled = felt.round if felt.round and felt.round.settled_at else None
     found = sheet_of(settled) if settled else None
-    return tablet_sheet(request, TABLET, sheet=found)
+    return dialog(request, TABLET, sheet=found)

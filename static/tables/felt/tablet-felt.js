@@ -144,14 +144,14 @@ window.felt = (() => {
       painted();
   });
 
-  // Sheets open as dialogs; `sheet-done` closes them, `felt-changed` brings the fresh felt.
+  // Dialogs open over the felt; `dialog-done` closes them, `felt-changed` brings the fresh felt.
   const dialog = document.getElementById("dialog");
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id === "dialog" && dialog.children.length && !dialog.open)
       dialog.showModal();
   });
-  document.body.addEventListener("sheet-done", () => dialog.close());
-  // A sheet's way out is a link, for when it is a page of its own; here it only closes the dialog.
+  document.body.addEventListener("dialog-done", () => dialog.close());
+  // A dialog's way out is a link, for when it is a page of its own; here it only closes the dialog.
   dialog.addEventListener("click", (event) => {
     if (event.target.closest("a[data-closes]")) event.preventDefault();
   });

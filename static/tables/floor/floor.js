@@ -55,7 +55,7 @@
     later();
   });
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id === "sheet" && !dialog.open) dialog.showModal();
+    if (event.detail.target.id === "table-content" && !dialog.open) dialog.showModal();
   });
   // Done: what was sent from the dialog was written, and the tile shows it.
   document.addEventListener("htmx:afterRequest", (event) => {

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.web.form_pages import attempt, go
 from tables.felt.forms import DeskCloseForm, DeskOpenForm, VerifiedForm
 from tables.floor.services import relief_send
-from tables.floor.views.floor import sheet, table_numbered
+from tables.floor.views.floor import dialog, table_numbered
 from tables.log.services import By
 from tables.models import Felt, Staff, Table
 from tables.rounds.preconditions import running
@@ -96,7 +96,7 @@ def _answer(
         if not form.errors:
             return done(request, "")
     felt = Felt.objects.select_related("table", "session", "round").get(table=table)
-    return sheet(
+    return dialog(
         request,
         name,
         status=422 if form.errors else 200,
@@ -118,7 +118,7 @@ def relief(request: DeskRequest, number: int) -> HttpResponseBase:
         relief_send(by=request.by, table=table, staff=staff)
         return done(request, _("%(name)s is sent there.") % {"name": staff.name})
     dealers = selectors.dealers(other_than=table)
-    return sheet(request, "tables/floor/relief.html", table=table, dealers=dealers)
+    return dialog(request, "tables/floor/relief.html", table=table, dealers=dealers)
 
 
 def done(request: DeskRequest, words: str) -> HttpResponse:

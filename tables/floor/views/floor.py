@@ -54,10 +54,10 @@ def table(request: DeskRequest, number: int) -> HttpResponseBase:
     found = tiles.floor(request.user, [number]).tiles
     if not found:
         raise Http404
-    return sheet(request, "tables/floor/table.html", tile=found[0], table=found[0].table)
+    return dialog(request, "tables/floor/table.html", tile=found[0], table=found[0].table)
 
 
-def sheet(
+def dialog(
     request: DeskRequest, template: str, /, status: int = 200, **context: Any
 ) -> HttpResponse:
     """Beside the tiles in a dialog, or a page of its own without htmx."""
@@ -66,7 +66,7 @@ def sheet(
         "may_limit": request.user.may("limits.change"),
     }
     htmx = request.headers.get("HX-Request") == "true"
-    return render(request, f"{template}#sheet" if htmx else template, context, status=status)
+    return render(request, f"{template}#dialog" if htmx else template, context, status=status)
 
 
 def table_numbered(number: int) -> Table:

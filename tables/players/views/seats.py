@@ -13,16 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.errors import Refused
 from games.state import seat as seat_of
+from tables.felt.dialogs import authorised, dialog, done, tried
 from tables.felt.forms import (
     AuthorisedForm,
+    DialogForm,
     LeaveForm,
     MoveForm,
     NameForm,
     RestrictForm,
-    SheetForm,
     SitForm,
 )
-from tables.felt.sheet_pages import authorised, done, sheet, tried
 from tables.models import Felt, Player, Restriction
 from tables.players import selectors as seating
 from tables.players.models import RESTRICTIONS
@@ -98,7 +98,7 @@ def leave(request: DutyRequest, box: int) -> HttpResponseBase:
 def _tapped(
     request: DutyRequest,
     box: int,
-    form: SheetForm,
+    form: DialogForm,
     action: Callable[[Typed], object],
 ) -> HttpResponse:
     if not form.is_valid():
@@ -122,7 +122,7 @@ def restrict(request: DutyRequest, box: int) -> HttpResponseBase:
         if refusal is None:
             return done(request)
     context: Typed = {"form": form, "box": box, "player": player, "kinds": kinds}
-    return sheet(request, "tables/players/seat_restrict.html", refusal=refusal, **context)
+    return dialog(request, "tables/players/seat_restrict.html", refusal=refusal, **context)
 
 
 def _restrict(request: DutyRequest, player: Player, typed: Typed) -> None:
@@ -152,7 +152,7 @@ def lift(request: DutyRequest, box: int, pk: int) -> HttpResponseBase:
         if refusal is None:
             return done(request)
     context: Typed = {"form": form, "box": box, "player": player, "restriction": restriction}
-    return sheet(request, "tables/players/seat_lift.html", refusal=refusal, **context)
+    return dialog(request, "tables/players/seat_lift.html", refusal=refusal, **context)
 
 
 def _lift(request: DutyRequest, restriction: Restriction, typed: Typed) -> None:
@@ -188,7 +188,7 @@ def _seat(request: DutyRequest, box: int, refusal: Refused | None = None) -> Htt
             "warned": seating.is_warned(mine.player.pk, rules.document.slug),
             "restrictable": bool(kinds_at(felt.table.game)),
         }
-    return sheet(request, "tables/players/seat_sheet.html", refusal=refusal, **context)
+    return dialog(request, "tables/players/seat_sheet.html", refusal=refusal, **context)
 
 
 def _player(request: DutyRequest, box: int) -> Player:

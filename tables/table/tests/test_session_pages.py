@@ -53,7 +53,7 @@ def checks(table, **changes) -> dict[str, Any]:
 
 def is_done(answer) -> bool:
     triggers = answer.headers.get("HX-Trigger", "")
-    return answer.status_code == 200 and "felt-changed" in triggers and "sheet-done" in triggers
+    return answer.status_code == 200 and "felt-changed" in triggers and "dialog-done" in triggers
 
 
 # Opening and closing ----------------------------------------------------------------------------

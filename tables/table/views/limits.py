@@ -16,8 +16,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from config.web.form_pages import attempt, go
+from tables.felt.dialogs import authorised, dialog, done, tried
 from tables.felt.forms import TabletLimitsForm
-from tables.felt.sheet_pages import authorised, done, sheet, tried
 from tables.log.services import By
 from tables.models import Limits, Table
 from tables.staff.access import DeskRequest, DutyRequest, desk, on_duty
@@ -83,8 +83,8 @@ def at_table(request: DutyRequest) -> HttpResponseBase:
         refusal = tried(lambda: _change_at_table(request, table, form))
         if refusal is None:
             return done(request)
-    return sheet(
-        request, "tables/table/limits_sheet.html", form=form, refusal=refusal, now=now, table=table
+    return dialog(
+        request, "tables/table/limits_dialog.html", form=form, refusal=refusal, now=now, table=table
     )
 
 

@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables.felt.forms import CloseForm, OpenTableForm, SheetForm
-from tables.felt.sheet_pages import authorised, done, sheet, tried
+from tables.felt.dialogs import authorised, dialog, done, tried
+from tables.felt.forms import CloseForm, DialogForm, OpenTableForm
 from tables.models import Felt
 from tables.rounds.preconditions import running
 from tables.staff.access import DutyRequest, on_duty
@@ -33,7 +33,7 @@ def opening(request: DutyRequest) -> HttpResponseBase:
         refusal = tried(lambda: _open(request, form.cleaned_data))
         if refusal is None:
             return done(request)
-    return sheet(
+    return dialog(
         request, "tables/table/session_open.html", form=form, refusal=refusal, felt=_felt(request)
     )
 
@@ -54,13 +54,13 @@ def _open(request: DutyRequest, typed: dict[str, Any]) -> None:
 @on_duty("table.deal")
 def closing(request: DutyRequest) -> HttpResponseBase:
     """“The next round is the last.”"""
-    form = SheetForm(request.POST)
+    form = DialogForm(request.POST)
     key = form.cleaned_data["key"] if form.is_valid() else None
     table = request.tablet.table
     refusal = tried(lambda: session_announce_closing(by=request.by, table=table, key=key))
     if refusal is None:
         return done(request)
-    return sheet(
+    return dialog(
         request,
         "tables/table/session_close.html",
         form=CloseForm(),
@@ -82,7 +82,7 @@ def close(request: DutyRequest) -> HttpResponseBase:
             return done(request)
     felt = _felt(request)
     waits = running(felt)
-    return sheet(
+    return dialog(
         request,
         "tables/table/session_close.html",
         form=form,

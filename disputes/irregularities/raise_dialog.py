@@ -1,4 +1,4 @@
-"""The sheet on which an irregularity is raised: which situation, which facts, what would follow."""
+"""The dialog in which an irregularity is raised: the situation, its facts, what would follow."""
 
 from __future__ import annotations
 

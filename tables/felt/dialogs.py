@@ -1,7 +1,7 @@
-"""How a sheet on the tablet answers: itself, itself with a refusal (422, 409), or done.
+"""How a dialog on the tablet answers: itself, itself with a refusal (422, 409), or done.
 
 Whatever changed the table says so with the event `felt-changed`, and the felt is fetched anew;
-`sheet-done` closes the dialog. Without htmx a sheet is a page, and done goes back to the table.
+`dialog-done` closes the dialog. Without htmx it is a page, and done goes back to the table.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tables.log.services import By
 from tables.staff.access import DutyRequest
 from tables.staff.services.tablets import authorise_at_table
 
-CHANGED, DONE = "felt-changed", "sheet-done"
+CHANGED, DONE = "felt-changed", "dialog-done"
 
 
-def sheet(
+def dialog(
     request: DutyRequest,
     template: str,
     /,
@@ -34,13 +34,13 @@ def sheet(
     changed: bool = False,
     **context: Any,
 ) -> HttpResponse:
-    """The sheet as it stands now, with the sentence of what was refused, if anything was."""
+    """The dialog as it stands now, with the sentence of what was refused, if anything was."""
     form = context.get("form")
     bad = isinstance(form, Form) and form.is_bound and bool(form.errors)
     status = status_of(refusal) if refusal else 422 if bad else 200
     context |= {"tablet": request.tablet, "duty": request.duty, "key": uuid4(), "refusal": refusal}
     response = render(
-        request, f"{template}#sheet" if by_htmx(request) else template, context, status=status
+        request, f"{template}#dialog" if by_htmx(request) else template, context, status=status
     )
     return trigger_client_event(response, CHANGED) if changed else response
 

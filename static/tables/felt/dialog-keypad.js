@@ -1,4 +1,4 @@
-// One keypad serves all figures of a sheet: it types into the field that was touched last.
+// One keypad serves all figures of a dialog: it types into the field that was touched last.
 document.addEventListener("focusin", (event) => {
   const field = event.target.closest("[data-typed]");
   const keypad = field?.form?.querySelector("[data-keypad]");
