@@ -71,7 +71,7 @@ class Round:
     void: bool
     cards: Any = field(default=None)
 
-    def standing(self) -> list[Wager]:
+    def wagers_left(self) -> list[Wager]:
         """The wagers that no ruling took out of the round."""
         if not self.withdrawn:
             return self.wagers
@@ -79,7 +79,7 @@ class Round:
 
     def by_box(self) -> dict[int, dict[str, Wager]]:
         staked: dict[int, dict[str, Wager]] = {}
-        for wager in self.standing():
+        for wager in self.wagers_left():
             staked.setdefault(wager.box, {})[wager.bet] = wager
         return staked
 

@@ -31,7 +31,7 @@ def notices(state: State) -> list[Notice]:
     round = state.as_round()
     state.game.limit(round)
     found = []
-    for wager in round.standing():
+    for wager in round.wagers_left():
         bet = state.game.bets[wager.bet]
         low = round.limits.get(bet.minimum, 0)
         clause = clauses["limits" if bet.main else "side-limits"]

@@ -1,4 +1,4 @@
-"""What the house knows: staff, floor, tablets, players, play and the log."""
+"""The models of staff, floor, tablets, players, play and the log."""
 
 from tables.alerts.models import Alert
 from tables.displays.models import Display

@@ -1,4 +1,4 @@
-"""The API as a page of the house: every operation, what it takes and what it answers."""
+"""The API as a page: every operation, what it takes and what it answers."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Throttle(BaseThrottle):
 
 
 class PlainJSON(JSONParser):
-    """JSON as the commands read it, and no more of it than the house takes in one piece."""
+    """JSON as the commands read it, and no more of it than the site takes in one piece."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:

@@ -1,5 +1,5 @@
 """What every answer of the API has in common: who is asked first, how lists are filtered, and how
-it refuses: `{"error": {"code", "message"}}`, as everywhere in the house.
+it refuses: `{"error": {"code", "message"}}`, as everywhere.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Listing(Ask, ListAPIView[Any]):
 
 
 def problem(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """The house's own refusals and a lost database are left to `config.web.errors`."""
+    """Our own refusals and a lost database are left to `config.web.errors`."""
     response = exception_handler(exc, context)
     if response is None:
         return None

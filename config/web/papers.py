@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # WeasyPrint is loaded with the first PDF: it would more than double every process's start.
 
-STYLE = BASE_DIR / "config" / "paper.css"
+STYLE = BASE_DIR / "config" / "web" / "papers.css"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 
 

@@ -16,7 +16,7 @@ from disputes.disputes.models.dispute import STATUS, Words
 from disputes.disputes.services.steps import involved
 from disputes.disputes.step_form import DisputeStepForm
 from disputes.irregularities import facts, wording
-from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.case_page import CasePage
 from disputes.models import DeskNote, Dispute, DisputeStep, Look, Standing
 from disputes.surveillance.replay import ReplayStep, replay
 from disputes.surveillance.verdict import Verdict, verdicts
@@ -90,10 +90,10 @@ class DisputePage:
         return verdicts(self.dispute.round) if self.dispute.round else []
 
     @cached_property
-    def case(self) -> CaseFile | None:
+    def case(self) -> CasePage | None:
         """The irregularity behind it, with what was proposed and ruled then."""
         behind = self.dispute.irregularity
-        return CaseFile(behind, self.staff) if behind else None
+        return CasePage(behind, self.staff) if behind else None
 
     @cached_property
     def ruling_again(self) -> list[wording.EffectWords]:

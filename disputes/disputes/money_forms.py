@@ -26,7 +26,7 @@ from settlement.models import Correction
 from tables.models import Round, Staff
 
 NONE, PAY, AGAIN, WAITING = "none", "pay", "again", "waiting"
-WAYS: Final[dict[str, Words]] = {
+PAYMENTS: Final[dict[str, Words]] = {
     NONE: _("No chips move"),
     PAY: _("Pay the box, or collect from it"),
     AGAIN: _("Settle the round again, as it should have been"),
@@ -56,7 +56,7 @@ class MoneyForm(DisputeStepForm):
             AGAIN: dispute.round is not None and dispute.round.settled_at is not None,
             WAITING: proposed.exists(),
         }
-        self.possible = {way: words for way, words in WAYS.items() if possible[way]}
+        self.possible = {way: words for way, words in PAYMENTS.items() if possible[way]}
         if dispute.round is not None and AGAIN in self.possible:
             self.amend = self._amend(dispute.round)
         if WAITING in self.possible:

@@ -34,7 +34,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class CaseFile:
+class CasePage:
     """Read for one person: buttons that they may not press say who may."""
 
     irregularity: Irregularity
@@ -198,5 +198,5 @@ class CaseFile:
         return ruling_target(self.play, self.irregularity, self.pending, by=CLOCKWORK).state
 
 
-def casefile(irregularity: Irregularity, staff: Staff) -> CaseFile:
-    return CaseFile(irregularity, staff)
+def case_page_of(irregularity: Irregularity, staff: Staff) -> CasePage:
+    return CasePage(irregularity, staff)

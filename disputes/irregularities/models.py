@@ -1,7 +1,7 @@
 """An irregularity from the moment it is raised to what it came to.
 
 What was raised, ruled, chosen, what came of it and that surveillance knows are append-only.
-`Waiting` is the only row that moves: it stands for what is still to be done.
+`PendingRuling` is the only row that moves: it stands for what is still to be done.
 """
 
 from __future__ import annotations

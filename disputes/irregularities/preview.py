@@ -89,7 +89,7 @@ def _reaches(event: EffectApplied) -> str:
 
 
 def _lines(before: State, after: State, offered: bool, spared: Any) -> list[PreviewLine]:
-    stood, stands = standing(before), standing(after)
+    stood, stands = wager_outcomes(before), wager_outcomes(after)
     lines = []
     for (box, bet), amount in before.wagers.items():
         then = stands[box, bet]
@@ -99,7 +99,7 @@ def _lines(before: State, after: State, offered: bool, spared: Any) -> list[Prev
     return sorted(lines, key=lambda line: line.box)
 
 
-def standing(state: State) -> dict[tuple[int, str], WagerOutcome]:
+def wager_outcomes(state: State) -> dict[tuple[int, str], WagerOutcome]:
     """Every wager as it stands: what the cards or a ruling have decided, else in play."""
     judged = _judged(state)
     return {wager: _stands(state, wager, judged) for wager in state.wagers}
@@ -121,7 +121,7 @@ def _judged(state: State) -> Judged:
 
 def _house(state: State) -> int | None:
     """What the house wins, once every wager is decided."""
-    nets = [stands.net for stands in standing(state).values()]
+    nets = [stands.net for stands in wager_outcomes(state).values()]
     known = [net for net in nets if net is not None]
     return -sum(known) if len(known) == len(nets) else None
 

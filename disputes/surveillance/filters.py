@@ -51,7 +51,7 @@ def _moment(label: Any) -> forms.DateTimeField:
     return forms.DateTimeField(label=label, widget=widget, required=False)
 
 
-class DeskForm(forms.Form):
+class FilterForm(forms.Form):
     q = forms.CharField(
         label=_("Words"),
         max_length=200,

@@ -15,7 +15,7 @@ from games.adjudicate import JudgedWager, judge
 from games.engine import fold
 from games.errors import BadRound, Refused
 from games.registry import BETS
-from settlement.ledger.services import standing
+from settlement.ledger.services import settlement_in_force
 from settlement.models import Line
 from tables.models import Round
 from tables.rounds.play import history_of
@@ -57,7 +57,7 @@ def _judged(round: Round) -> Mapping[tuple[int, str], JudgedWager]:
 
 def _booked(round: Round) -> Iterable[Line]:
     try:
-        return standing(round).lines.all()
+        return settlement_in_force(round).lines.all()
     except Refused:
         return ()  # not settled yet
 

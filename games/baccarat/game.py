@@ -57,10 +57,10 @@ class Dealt:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Baccarat(Game):
-    """`house` names the document's limit rules: they settle (hoiana) or refuse (guide); `steps`
+    """`limit_rules` are the document's: they settle (hoiana) or refuse (guide); `steps`
     are the clauses that each step of the deal cites."""
 
-    house: LimitRules
+    limit_rules: LimitRules
     squeeze: Squeeze
     steps: Mapping[str, str]
     copies: int = 8
@@ -113,7 +113,7 @@ class Baccarat(Game):
         clause = self.clauses.get("main-wager-required")
         if clause is None:
             return  # tiger, lucky7 4.5.1: a side bet may stand alone
-        standing = round.standing()
+        standing = round.wagers_left()
         with_main = {wager.box for wager in standing if self.bets[wager.bet].main}
         for wager in standing:
             if wager.box not in with_main:
@@ -124,10 +124,10 @@ class Baccarat(Game):
                 )
 
     def refuse_bets(self, round: Round) -> None:
-        self.house.refuse(round, self.bets)
+        self.limit_rules.refuse(round, self.bets)
 
     def limit(self, round: Round) -> None:
-        self.house.cut(round, self.bets)
+        self.limit_rules.cut(round, self.bets)
 
     def judge(self, round: Round) -> dict[str, Any]:
         self.require_main(round)
@@ -135,7 +135,7 @@ class Baccarat(Game):
         self.refuse_bets(round)
         self.limit(round)
         happened = hands.happened()
-        for wager in round.standing():
+        for wager in round.wagers_left():
             if wager.play:
                 wager.line = self.bets[wager.bet].line(happened, wager.amount, wager.play)
             else:

@@ -97,7 +97,7 @@ def _variant(
         free_hand=_("Dummy hand"),
         shuffle_is_watched=True,
         demo=(demo,),
-        house=Guide(),
+        limit_rules=Guide(),
         squeeze=highest_on_each_side,
         steps=GUIDE,
     )

@@ -74,7 +74,7 @@ def variant(
         shares=(FIVE_PER_CENT,) if commission else (HALF,),
         free_hand=_("Free hand"),
         demo=(demo,),
-        house=Hoiana(document.slug),
+        limit_rules=Hoiana(document.slug),
         squeeze=highest_on_table,
         steps={step: cite(number) for step, number in HOIANA.items()},
     )

@@ -44,14 +44,14 @@ def _below_minimum(round: Round, bets: Bets, wager: Wager) -> bool:
 
 def _under_minimum(round: Round, bets: Bets, clause: str) -> None:
     """7.17: settled once; a warned player's under-minimum wagers go back whole."""
-    for wager in round.standing():
+    for wager in round.wagers_left():
         if wager.box in round.warned and _below_minimum(round, bets, wager):
             wager.limit(0, clause)
 
 
 def _over_maximum(round: Round, bets: Bets, clause: str) -> None:
     """7.18: a wager counts up to its maximum; the excess goes back."""
-    for wager in round.standing():
+    for wager in round.wagers_left():
         maximum = round.limits.get("max" if bets[wager.bet].main else "side_max")
         if maximum is not None:
             wager.limit(maximum, clause)
@@ -63,7 +63,7 @@ def _differential(round: Round, clause: str) -> None:
     if differential is None:
         return
     sides = [
-        [wager for wager in round.standing() if wager.bet == side and wager.play]
+        [wager for wager in round.wagers_left() if wager.bet == side and wager.play]
         for side in ("player", "banker")
     ]
     lighter, heavier = sorted(sides, key=_total)
@@ -114,7 +114,7 @@ class Guide:
     """guide 4.1–4.3: what is outside the limits is not accepted at all."""
 
     def refuse(self, round: Round, bets: Bets) -> None:
-        for wager in round.standing():
+        for wager in round.wagers_left():
             main = bets[wager.bet].main
             low = round.limits.get("min" if main else "side_min", 0)
             high = round.limits.get("max" if main else "side_max", wager.amount)
@@ -136,7 +136,7 @@ def _side_total(round: Round) -> None:
     if cap is None:
         return
     for side, name in (("player", _("Player")), ("banker", _("Banker"))):
-        if sum(wager.amount for wager in round.standing() if wager.bet == side) > cap:
+        if sum(wager.amount for wager in round.wagers_left() if wager.bet == side) > cap:
             raise BadRound(
                 "outside-limits",
                 _("The wagers on {side} together are over the table's limit.", side=name),

@@ -1,4 +1,4 @@
-"""Hold'em Bonus, clause by clause (section 8 is in `disputes.py`)."""
+"""Hold'em Bonus, clause by clause (section 8 is in `games/rulebook/disputes.py`)."""
 
 from __future__ import annotations
 

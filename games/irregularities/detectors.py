@@ -92,7 +92,7 @@ def limits(below: str) -> Detector:
             return None
         round = state.as_round()
         state.game.limit(round)
-        for wager in round.standing():
+        for wager in round.wagers_left():
             if wager.play < wager.amount:
                 return _row(wager.cut), {}
             if wager.amount < round.limits.get(state.game.bets[wager.bet].minimum, 0):

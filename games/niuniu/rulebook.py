@@ -1,4 +1,4 @@
-"""Niu Niu, clause by clause (section 8 is in `disputes.py`)."""
+"""Niu Niu, clause by clause (section 8 is in `games/rulebook/disputes.py`)."""
 
 from __future__ import annotations
 

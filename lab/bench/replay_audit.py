@@ -11,7 +11,7 @@ from typing import Any
 from django.db import connection
 
 from settlement.checks import replay
-from tables.checks.book import ENTRIES, TableBook
+from tables.checks.book import ENTRIES, ShoeBook
 from tables.models import Shoe
 
 TURNS = 3
@@ -35,9 +35,9 @@ def timed(rounds: int) -> dict[str, Any]:
         _read(shoes)
         read.append(perf_counter() - began)
         began, cpu = perf_counter(), process_time()
-        found = sum(len(list(replay.find_faults(TableBook.of(shoe)))) for shoe in shoes)
+        found = sum(len(list(replay.find_faults(ShoeBook.of(shoe)))) for shoe in shoes)
         audited.append((perf_counter() - began, process_time() - cpu))
-    count = sum(TableBook.of(shoe).shoe.hands for shoe in shoes)
+    count = sum(ShoeBook.of(shoe).shoe.hands for shoe in shoes)
     wall, cpu = min(audited)
     return {"rounds": count, "audit": wall, "cpu": cpu, "read": min(read), "found": found}
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 from games.words import Sentence, _
 from settlement.ledger.models import OF_ROUNDS
 from settlement.models import Line, Posting
-from tables.checks.book import RoundRow, TableBook
+from tables.checks.book import RoundRow, ShoeBook
 from tables.checks.model import Fault, ShoeCheck
 
 
-def find_faults(book: TableBook) -> Iterator[Fault]:
+def find_faults(book: ShoeBook) -> Iterator[Fault]:
     money = _money(book)
     due = False
     for round in book.rounds:
@@ -24,7 +24,7 @@ def find_faults(book: TableBook) -> Iterator[Fault]:
         due = state is not None and state.next_free is not None
 
 
-def _money(book: TableBook) -> set[int]:
+def _money(book: ShoeBook) -> set[int]:
     """The free hands of the shoe that the ledger has lines or postings of."""
     free = [round.pk for round in book.rounds if round.free]
     if not free:
@@ -34,7 +34,7 @@ def _money(book: TableBook) -> set[int]:
     return {pk for pk in (*lines, *moved.values_list("transfer__round", flat=True)) if pk}
 
 
-def _fault(book: TableBook, round: RoundRow, due: bool, money: set[int]) -> Sentence | None:
+def _fault(book: ShoeBook, round: RoundRow, due: bool, money: set[int]) -> Sentence | None:
     opened, state = book.opened(round.pk), book.states.get(round.pk)
     if opened is None or state is None:
         return None  # replay says that the round does not fold

@@ -25,7 +25,7 @@ from games.state import Phase, State
 from games.words import Sentence, _, wordings
 from settlement.ledger.services import moved_by
 from settlement.rounds.services import outcome_of
-from tables.checks.book import RoundRow, TableBook
+from tables.checks.book import RoundRow, ShoeBook
 from tables.checks.model import Fault, ShoeCheck
 
 # Amounts as text: numeric(20, 2) is written exactly as the engine writes its cents.
@@ -69,7 +69,7 @@ class Written:
     postings: Amounts = field(default_factory=dict)
 
 
-def find_faults(book: TableBook) -> Iterator[Fault]:
+def find_faults(book: ShoeBook) -> Iterator[Fault]:
     settled, states = settlements(book.shoe.pk), book.states
     for round in book.rounds:
         if not round.free:
@@ -95,7 +95,7 @@ def settlements(shoe_id: int) -> dict[int, dict[int, Written]]:
 
 
 def _fault(
-    book: TableBook, round: RoundRow, state: State | None, written: Sequence[Written]
+    book: ShoeBook, round: RoundRow, state: State | None, written: Sequence[Written]
 ) -> Sentence | None:
     """What is wrong with a round, or None."""
     if state is None:
@@ -126,7 +126,7 @@ def _fault(
     return None
 
 
-def _lives(book: TableBook, round: RoundRow, last: State) -> list[State]:
+def _lives(book: ShoeBook, round: RoundRow, last: State) -> list[State]:
     """The state at the settlement and after each correction."""
     if "RoundCorrected" not in book.kinds(round.pk):
         return [last]

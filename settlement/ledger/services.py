@@ -101,7 +101,7 @@ def postings_of(wagers: Iterable[JudgedWager]) -> Postings:
     return {account: money.amount(cents) for account, cents in moved_by(wagers).items()}
 
 
-def standing(round: Round) -> Transfer:
+def settlement_in_force(round: Round) -> Transfer:
     """The round's settlement that no correction has reversed."""
     stands = Transfer.objects.filter(round=round, kind__in=OF_ROUNDS, reversed_by=None).first()
     if stands is None:

@@ -17,7 +17,7 @@ from games.warnings import under_minimum
 from settlement.ledger.models import SETTLEMENT
 from settlement.ledger.services import settlement_write
 from settlement.rounds.warnings import warn_players
-from tables.log.services import By, Note
+from tables.log.services import By, NewEntry
 from tables.models import Table
 from tables.rounds.play import Play, Seen
 from tables.rounds.services import round_finish
@@ -37,7 +37,7 @@ def round_settle(*, by: By, table: Table, seen: Seen, key: UUID | None) -> Play:
     told = sorted(under_minimum(judgement, play.state.opened))
     players = players_of(play.felt.places)
     data = {"totals": judgement.totals(), "told": told}
-    play.record(events, by=by, key=key, notes=[Note("RoundSettled", data)], save=False)
+    play.record(events, by=by, key=key, notes=[NewEntry("RoundSettled", data)], save=False)
     settlement_write(
         SETTLEMENT,
         judgement,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.web.live_updates import live_url
 from tables.alerts.services import alert_acknowledge
-from tables.floor import floor_overview as tiles
+from tables.floor import floor_overview
 from tables.floor.views.actions import done
 from tables.floor.views.floor import ALERTS
 from tables.models import Alert
@@ -22,11 +22,11 @@ SHOWN = 50
 @require_safe
 @desk("alert.see")
 def alerts(request: DeskRequest) -> HttpResponseBase:
-    waiting = tiles.open_alerts(request.user).select_related("table")
-    answered = tiles.answered_alerts(request.user)[:SHOWN]
+    waiting = floor_overview.open_alerts(request.user).select_related("table")
+    answered = floor_overview.answered_alerts(request.user)[:SHOWN]
     context = {
-        "waiting": [(alert, tiles.words_of(alert)) for alert in waiting],
-        "answered": [(alert, tiles.words_of(alert)) for alert in answered],
+        "waiting": [(alert, floor_overview.words_of(alert)) for alert in waiting],
+        "answered": [(alert, floor_overview.words_of(alert)) for alert in answered],
         "live_url": live_url(ALERTS),
     }
     htmx = request.headers.get("HX-Request") == "true"

@@ -60,12 +60,12 @@ def event(kind: str, text: str) -> e.Event:
 
 
 @dataclass
-class TableBook:
+class ShoeBook:
     shoe: Shoe
     broken: dict[int, str] = field(default_factory=dict)  # rounds that do not fold, and why
 
     @classmethod
-    def of(cls, shoe_id: int) -> TableBook:
+    def of(cls, shoe_id: int) -> ShoeBook:
         return cls(Shoe.objects.select_related("table__stream").get(pk=shoe_id))
 
     @property

@@ -19,13 +19,13 @@ from games.game import Chances
 from games.registry import GAMES
 from games.state import Phase, State
 from games.words import Sentence, _
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.checks.chance import Fit, fit
 from tables.checks.model import ONCE_IN, Counts, Fault, PooledCheck
 from tables.models import Staff, Table
 
 
-def count(book: TableBook) -> Counts:
+def count(book: ShoeBook) -> Counts:
     """Rounds by cards, table, dealer and outcome: "baccarat-8 3 17 banker+player-pair"."""
     counts: Counter[str] = Counter()
     for round in book.rounds:
@@ -51,7 +51,7 @@ def _chances(slug: str, decks: int) -> Chances | None:
     return GAMES[slug].chances(decks)
 
 
-def _dealer(book: TableBook, round_id: int) -> int:
+def _dealer(book: ShoeBook, round_id: int) -> int:
     """Who called the result."""
     called = (each.actor for each in book.entries[round_id] if each.kind == "ResultAnnounced")
     return next(called, None) or 0

@@ -13,7 +13,7 @@ from games.events import RoundOpened
 from games.money import cents
 from games.registry import GAMES
 from games.words import Sentence, _
-from tables.checks.book import RoundRow, TableBook
+from tables.checks.book import RoundRow, ShoeBook
 from tables.checks.model import Fault, ShoeCheck
 from tables.models import Limits, Place, Warned
 from tables.rounds.services import limits_of
@@ -28,7 +28,7 @@ NAMES = {
 }
 
 
-def find_faults(book: TableBook) -> Iterator[Fault]:
+def find_faults(book: ShoeBook) -> Iterator[Fault]:
     in_force, players = _signs(book), _Players(book)
     for round in book.rounds:
         opened = book.opened(round.pk)
@@ -42,7 +42,7 @@ def find_faults(book: TableBook) -> Iterator[Fault]:
 Signs = list[tuple[datetime, dict[str, str]]]
 
 
-def _signs(book: TableBook) -> Signs:
+def _signs(book: ShoeBook) -> Signs:
     """The table's limits, the newest first."""
     return [(row.at, limits_of(row)) for row in Limits.objects.filter(table=book.shoe.table)]
 
@@ -70,7 +70,7 @@ def _cents(text: str | None) -> int | None:
 class _Players:
     """Who sat where, and who had been warned, in two queries for the whole shoe."""
 
-    def __init__(self, book: TableBook) -> None:
+    def __init__(self, book: ShoeBook) -> None:
         self.book = book
         self.places: list[tuple[int, int, datetime, datetime | None]] = []
         self.warned: Mapping[int, datetime] = {}

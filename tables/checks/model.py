@@ -22,7 +22,7 @@ from config.web.gaming_day import bounds
 from games.words import Sentence
 
 if TYPE_CHECKING:
-    from tables.checks.book import TableBook
+    from tables.checks.book import ShoeBook
     from tables.checks.stretch import Stretch
     from tables.models import Table
 
@@ -67,7 +67,7 @@ class Check:
 
 @dataclass(frozen=True)
 class ShoeCheck(Check):
-    find_faults: Callable[[TableBook], Iterable[Fault]]
+    find_faults: Callable[[ShoeBook], Iterable[Fault]]
     of: ClassVar[str] = SHOE
 
 
@@ -75,7 +75,7 @@ class ShoeCheck(Check):
 class PooledCheck(Check):
     """Counted shoe by shoe, judged once all shoes are counted."""
 
-    count: Callable[[TableBook], Counts]
+    count: Callable[[ShoeBook], Counts]
     judge: Callable[[Counts], Iterable[Fault]]
     of: ClassVar[str] = SHOE
 

@@ -16,7 +16,7 @@ from games import shoe as shoes
 from games.irregularities.effects import REPLACE_CARDS
 from games.state import State
 from games.words import Sentence, _
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.checks.model import Fault, ShoeCheck
 
 # The burn comes between the shuffle and the first round, a few entries before it.
@@ -28,7 +28,7 @@ WHERE stream_id = %s AND seq >= %s AND seq < %s
 WITHIN = 1000
 
 
-def find_faults(book: TableBook) -> Iterator[Fault]:
+def find_faults(book: ShoeBook) -> Iterator[Fault]:
     if not book.rounds or not book.is_whole:
         return  # what is in an archive was counted while it was here
     say = _fault(book)
@@ -36,14 +36,14 @@ def find_faults(book: TableBook) -> Iterator[Fault]:
         yield Fault(f"shoe {book.shoe.pk}", say, book.shoe.table_id, book.rounds[-1].pk)
 
 
-def _fault(book: TableBook) -> Sentence | None:
+def _fault(book: ShoeBook) -> Sentence | None:
     states = [state for round in book.rounds if (state := book.states.get(round.pk))]
     if book.broken:
         return None  # replay names the round that does not fold; nothing can be counted here
     return _cards(book, states) or _kept(book, states)
 
 
-def _cards(book: TableBook, states: list[State]) -> Sentence | None:
+def _cards(book: ShoeBook, states: list[State]) -> Sentence | None:
     """The cards that left the shoe, by the log, against its decks and against what is kept."""
     shoe = book.shoe
     if shoe.table.shuffled_every_round:
@@ -87,7 +87,7 @@ def _cards(book: TableBook, states: list[State]) -> Sentence | None:
     return None
 
 
-def _burnt(book: TableBook) -> shoes.Shoe:
+def _burnt(book: ShoeBook) -> shoes.Shoe:
     """The shoe after its burn: the one before the first round, or the one a ruling ordered."""
     first = book.entries[book.rounds[0].pk][0].seq
     with connection.cursor() as cursor:
@@ -104,13 +104,13 @@ def _burnt(book: TableBook) -> shoes.Shoe:
     return shoe
 
 
-def _once(book: TableBook) -> bool:
+def _once(book: ShoeBook) -> bool:
     """A burn ordered on the first hand is the only one there was."""
     first = book.rounds[0].pk
     return bool(book.notes(first, "ShoeBurnt"))
 
 
-def _kept(book: TableBook, states: list[State]) -> Sentence | None:
+def _kept(book: ShoeBook, states: list[State]) -> Sentence | None:
     """How many hands, and their results in order, as the roads show them."""
     shoe = book.shoe
     hands = sum(1 for state in states if state.in_hands() or state.void is None)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from games.events import KINDS
 from games.words import _
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.checks.chance import binomial_tail
 from tables.checks.model import ONCE_IN, Counts, Fault, PooledCheck
 from tables.models import Staff
@@ -23,7 +23,7 @@ FEW = 5  # take-backs below which nobody is named
 TIMES = 2
 
 
-def count(book: TableBook) -> Counts:
+def count(book: ShoeBook) -> Counts:
     """Entries and take-backs by who made them: "17 taps", "17 back"."""
     counts: Counter[str] = Counter()
     for noted in book.entries.values():

@@ -89,7 +89,7 @@ def display_by_token(token: str) -> Display | None:
     return opened_by(Display, token).select_related("table__stream").first()
 
 
-def board(table: Table) -> DisplayScreen:
+def display_screen_of(table: Table) -> DisplayScreen:
     felt = Felt.objects.select_related("table", "session", "shoe", "round").get(table=table)
     limits = Limits.objects.filter(table=table).first()
     return DisplayScreen(felt, limits, _last(felt))

@@ -1,4 +1,4 @@
-"""Links for the screens above tables: whoever has one sees that table's board, and nothing else."""
+"""Links for the screens above tables: whoever has one sees that screen, and nothing else."""
 
 from __future__ import annotations
 

@@ -8,5 +8,5 @@ urlpatterns = [
     path("displays/", views.displays, name="displays"),
     path("displays/<int:pk>/revoke/", views.revoke, name="display-revoke"),
     path("display/<slug:token>/", views.display, name="display"),
-    path("display/<slug:token>/board/", views.display_board, name="display-board"),
+    path("display/<slug:token>/board/", views.display_screen, name="display-screen"),
 ]

@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import GRANT_SECONDS, live_url
-from tables.displays.display_screen import board, display_by_token
+from tables.displays.display_screen import display_by_token, display_screen_of
 from tables.displays.forms import DisplayForm
 from tables.displays.services import display_make, display_revoke
 from tables.models import Display
@@ -59,8 +59,8 @@ def _gone(request: HttpRequest) -> HttpResponse:
 @screen
 def display(request: HttpRequest, display: Display, token: str) -> HttpResponse:
     context = {
-        "board": board(display.table),
-        "address": f"{reverse('display-board', args=[token])}?drawn={int(time.time())}",
+        "screen": display_screen_of(display.table),
+        "address": f"{reverse('display-screen', args=[token])}?drawn={int(time.time())}",
         "topic": display.table.stream.name,
         "live_url": live_url(display.table.stream.name),
     }
@@ -68,12 +68,14 @@ def display(request: HttpRequest, display: Display, token: str) -> HttpResponse:
 
 
 @screen
-def display_board(request: HttpRequest, display: Display, token: str) -> HttpResponse:
+def display_screen(request: HttpRequest, display: Display, token: str) -> HttpResponse:
     """The same again after a change. A screen that hangs for days renews its right to listen."""
     drawn = request.GET.get("drawn", "")
     if drawn.isascii() and drawn.isdigit() and time.time() - int(drawn) > RENEW:
         return HttpResponseClientRefresh()
-    return render(request, "tables/displays/display.html#board", {"board": board(display.table)})
+    return render(
+        request, "tables/displays/display.html#screen", {"screen": display_screen_of(display.table)}
+    )
 
 
 # From a desk ------------------------------------------------------------------------------------

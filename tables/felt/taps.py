@@ -1,4 +1,4 @@
-"""One tap of a tablet: what it carries, and how the house answers it.
+"""One tap of a tablet: what it carries, and how it is answered.
 
 The answer is the felt, without the regions that the page already has. 422: the rules refuse it,
 the sentence says why. 409: the table had moved on, here is the fresh felt; or another dealer stands

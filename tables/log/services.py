@@ -71,7 +71,7 @@ CLOCKWORK = By(None, "")  # what the house does by itself, on a schedule
 
 
 @dataclass(frozen=True)
-class Note:
+class NewEntry:
     """An entry to be: what happened, before it has a place in the chain."""
 
     kind: str
@@ -162,11 +162,11 @@ def append(
     round_id: int | None = None,
 ) -> Entry:
     """Add one entry to a locked stream."""
-    return append_all(stream, [Note(kind, data, key, round_id)], by=by)[0]
+    return append_all(stream, [NewEntry(kind, data, key, round_id)], by=by)[0]
 
 
 def append_all(
-    stream: Stream, facts: Sequence[Note], *, by: By, round: Round | None = None
+    stream: Stream, facts: Sequence[NewEntry], *, by: By, round: Round | None = None
 ) -> list[Entry]:
     """Add several entries to a locked stream, and save how its round stands, in one statement."""
     if not facts:
@@ -182,7 +182,7 @@ def append_all(
     return entries
 
 
-def _sealed(stream: Stream, facts: Sequence[Note], by: By) -> list[Entry]:
+def _sealed(stream: Stream, facts: Sequence[NewEntry], by: By) -> list[Entry]:
     entries, seq, digest = [], stream.head_seq, stream.head_hash
     now = timezone.now()
     for fact in facts:
@@ -193,7 +193,7 @@ def _sealed(stream: Stream, facts: Sequence[Note], by: By) -> list[Entry]:
     return entries
 
 
-def _entry(stream: Stream, fact: Note, by: By, **place: Any) -> Entry:
+def _entry(stream: Stream, fact: NewEntry, by: By, **place: Any) -> Entry:
     check_data(fact.data)
     return Entry(
         stream=stream,

@@ -27,7 +27,7 @@ from games.errors import Refused
 from games.state import State
 from tables.log import services as log
 from tables.log.checkpoints import archived_round
-from tables.log.services import By, Note
+from tables.log.services import By, NewEntry
 from tables.models import Entry, Felt, Round, Session, Shoe, Stream, Table
 from tables.rows import Rows
 
@@ -60,7 +60,7 @@ class Play:
     @classmethod
     def locked(cls, table: Table) -> Play:
         """The table, ours until the transaction ends."""
-        felt, told, head_seq = stands(LOCKED, table.pk)
+        felt, told, head_seq = on_table(LOCKED, table.pk)
         # Of all that was read only the locked row is of now; the rest is as old as the question.
         waited = head_seq != felt.table.stream.head_seq
         play = cls.read(table.pk) if waited else cls._of(felt, told)
@@ -70,7 +70,7 @@ class Play:
     @classmethod
     def read(cls, table_id: int) -> Play:
         """The same for looking only."""
-        felt, told, _head_seq = stands(READ, table_id)
+        felt, told, _head_seq = on_table(READ, table_id)
         return cls._of(felt, told)
 
     @classmethod
@@ -131,7 +131,7 @@ class Play:
         *,
         by: By,
         key: UUID | None = None,
-        notes: Sequence[Note] = (),
+        notes: Sequence[NewEntry] = (),
         save: bool = True,
     ) -> None:
         """Append events, and notes after them, to the log and refresh the cached round.
@@ -141,7 +141,7 @@ class Play:
         for event in events:
             self._advance(event)
         moved = self._cache(sum(not isinstance(event, WAGERS) for event in events))
-        facts = [*(Note(type(event).__name__, event.as_json()) for event in events), *notes]
+        facts = [*(NewEntry(type(event).__name__, event.as_json()) for event in events), *notes]
         keys = [key, *[None] * (len(facts) - 1)]
         log.append_all(
             self.stream,
@@ -200,7 +200,7 @@ def _events(told: Iterable[Told]) -> list[e.Event]:
 
 
 # What is on a table, what the log says of the round there, and where the log ends.
-STANDS = """
+ON_TABLE = """
 SELECT {felt}, {table}, {stream}, {session}, {shoe}, {round},
     (SELECT coalesce(json_agg(json_build_array(kind, data) ORDER BY seq), '[]')
      FROM tables_entry WHERE round_id = felt.round_id),
@@ -221,12 +221,12 @@ ON_IT = {
     "shoe": Shoe,
     "round": Round,
 }
-READ = Rows(STANDS, **ON_IT)
+READ = Rows(ON_TABLE, **ON_IT)
 # NO KEY: an entry's foreign key to its stream must not wait for this.
-LOCKED = Rows(STANDS + "FOR NO KEY UPDATE OF stream", **ON_IT)
+LOCKED = Rows(ON_TABLE + "FOR NO KEY UPDATE OF stream", **ON_IT)
 
 
-def stands(rows: Rows, table_id: int) -> tuple[Felt, list[Told], int]:
+def on_table(rows: Rows, table_id: int) -> tuple[Felt, list[Told], int]:
     [(felt, table, stream, session, shoe, round, told, head_seq)] = rows(table_id)
     felt.table, table.stream = table, stream
     felt.session, felt.shoe, felt.round = session, shoe, round

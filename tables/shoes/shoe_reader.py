@@ -35,7 +35,7 @@ class Lying(NamedTuple):
     card: str
 
 
-class Reading:
+class ReaderCards:
     """The reads of the round on the table, in the order in which the cards left the shoe."""
 
     def __init__(self, play: Play) -> None:
@@ -104,7 +104,7 @@ def _reads(round_id: int) -> list[Lying]:
 
 def after_tap(play: Play, event: e.CardDealt | e.CardDrawnInError) -> None:
     """The dealer told a card: compare it, and go on with what the reader saw after it."""
-    reading = Reading(play)
+    reading = ReaderCards(play)
     if not reading:
         return
     if isinstance(event, e.CardDealt) and play.state.lies_closed(event.to):
@@ -119,7 +119,7 @@ def after_tap(play: Play, event: e.CardDealt | e.CardDrawnInError) -> None:
         pass
 
 
-def catch_up(play: Play, reading: Reading) -> Iterator[e.Event]:
+def catch_up(play: Play, reading: ReaderCards) -> Iterator[e.Event]:
     """Write into the book what the reader saw and the book has not, up to a card it could not
     read: that one the dealer tells."""
     told = len(reading.told())
@@ -147,7 +147,7 @@ def turning(play: Play, to: str) -> list[e.Event]:
     turned now: of a board, the Flop alone."""
     check_burnt(play)
     state, events = play.state, list[e.Event]()
-    for read in Reading(play).waiting(to):
+    for read in ReaderCards(play).waiting(to):
         slots = [slot for slot in state.slots() if to in (slot, hand_of(slot))]
         if not slots:
             break

@@ -101,9 +101,9 @@ def dealers(*, other_than: Table) -> list[Staff]:
 
     Other ranks may deal, but are not sent.
     """
-    standing = Duty.objects.filter(ended_at=None).select_related("table")
+    current = Duty.objects.filter(ended_at=None).select_related("table")
     found = Staff.objects.filter(is_active=True, rank=roles.DEALER).prefetch_related(
-        Prefetch("duties", standing, to_attr="posts")
+        Prefetch("duties", current, to_attr="posts")
     )
     free = [staff for staff in found if other_than.pk not in _tables_of(staff)]
     return sorted(free, key=lambda staff: bool(_tables_of(staff)))

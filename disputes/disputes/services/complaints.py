@@ -12,7 +12,7 @@ from disputes.disputes.models.decision import OUTCOMES
 from disputes.disputes.money import Money
 from disputes.disputes.services.decisions import propose
 from disputes.disputes.services.disputes import alert_about, check_due
-from disputes.disputes.services.steps import Case, clause_of, text_of
+from disputes.disputes.services.steps import LockedDispute, clause_of, text_of
 from disputes.models import Complaint, Dispute, Reply
 from games.errors import Refused
 from games.words import Sentence
@@ -27,7 +27,7 @@ FILED = gettext_noop("Dispute {dispute}: a formal complaint waits for senior man
 def complaint_file(
     *, by: By, dispute: Dispute, text: str, contact: str, assisted_by: Staff, due_at: datetime
 ) -> Complaint:
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("complain")
     text, contact = text_of(text, _("Write down the complaint.")), contact.strip()[:200]
     if not contact:
@@ -62,7 +62,7 @@ def complaint_decide(
     letter: str,
     money: Money | None = None,
 ) -> Reply:
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("reply")
     clause = clause_of(dispute, "reply")
     if by.staff.pk == dispute.decision.by_id:

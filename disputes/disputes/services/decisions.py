@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from disputes.disputes.models.decision import FAULT, GROUNDS, OUTCOMES
 from disputes.disputes.money import Money
-from disputes.disputes.services.steps import Case, clause_of, text_of
+from disputes.disputes.services.steps import LockedDispute, clause_of, text_of
 from disputes.models import Decision, Dispute, Ground
 from games.errors import Refused
 from settlement.corrections.services.corrections import correction_propose
@@ -39,7 +39,7 @@ def dispute_decide(
     at_fault: Staff | None = None,
     money: Money | None = None,
 ) -> Decision:
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("decide")
     clause = clause_of(dispute, "decide")
     reasoning = text_of(reasoning, _("Write down the reasoning."))

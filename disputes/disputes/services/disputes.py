@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 
 from disputes.disputes.actions import OPENED, next_of
 from disputes.disputes.models.dispute import CHIPS, OVER
-from disputes.disputes.services.steps import Case, clause_of, text_of, write
+from disputes.disputes.services.steps import LockedDispute, clause_of, text_of, write
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.money import whole_cents
@@ -152,7 +152,7 @@ def _dealer(table: Table | None, round: Round | None) -> Staff | None:
 @transaction.atomic
 def dispute_escalate(*, by: By, dispute: Dispute, text: str) -> DisputeStep:
     """It cannot be resolved here: the pit manager or above takes it, surveillance is told."""
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("escalate")
     step = case.take("escalate", text=text_of(text, _("Say why it could not be resolved.")))
     clause = clause_of(dispute, "know")
@@ -176,7 +176,7 @@ def alert_about(stream: Stream, dispute: Dispute, kind: AlertKind, say: Sentence
 @transaction.atomic
 def dispute_due(*, by: By, dispute: Dispute, due_at: datetime, text: str = "") -> DisputeStep:
     """By when the player was told it will be settled; a later word replaces an earlier."""
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("due")
     case.standing.due_at = check_due(dispute, due_at)
     return case.take("due", due_at=due_at.isoformat(), text=text.strip())
@@ -198,7 +198,7 @@ def overdue_warn() -> int:
 
 @transaction.atomic
 def _warn(dispute: Dispute) -> int:
-    case = Case.locked(dispute, CLOCKWORK)
+    case = LockedDispute.locked(dispute, CLOCKWORK)
     standing = case.standing
     if not standing.overdue or standing.due_at is None or standing.alerted_due == standing.due_at:
         return 0  # somebody was faster

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from disputes.disputes import evidence_store as store
 from disputes.disputes.models.evidence import PARTIES
-from disputes.disputes.services.steps import Case, clause_of, text_of
+from disputes.disputes.services.steps import LockedDispute, clause_of, text_of
 from disputes.models import Account, Attachment, Dispute, Footage
 from games.errors import Refused
 from tables.log.services import By
@@ -19,7 +19,7 @@ from tables.log.services import By
 
 @transaction.atomic
 def account_take(*, by: By, dispute: Dispute, party: str, name: str, text: str) -> Account:
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("account")
     name, text = name.strip()[:100], text_of(text)
     if party not in PARTIES or not name:
@@ -40,7 +40,7 @@ def footage_name(
     note: str = "",
 ) -> Footage:
     """Where the recording shows it; the pit does not see the recording itself."""
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("footage")
     clause, camera = clause_of(dispute, "footage"), camera.strip()[:40]
     if not camera:
@@ -77,7 +77,7 @@ def file_add(*, by: By, dispute: Dispute, title: str, upload: UploadedFile) -> A
 
 @transaction.atomic
 def _attach(by: By, dispute: Dispute, title: str, kept: store.Kept) -> Attachment:
-    case = Case.locked(dispute, by)
+    case = LockedDispute.locked(dispute, by)
     case.check("file")
     said = {"text": title, "sha256": kept.sha256, "type": kept.content_type, "size": kept.size}
     return Attachment.objects.create(

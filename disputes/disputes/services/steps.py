@@ -1,7 +1,7 @@
-"""One step of a dispute: checked against its path, sealed in the log, and told to who listens.
+"""One step of a dispute: checked against its actions, sealed in the log, and told to who listens.
 
-Every writer goes through `Case`: it locks the dispute's stream, asks the workflow whether this
-person may take this step now, and appends. A refusal writes nothing.
+Every writer goes through `LockedDispute`: it locks the dispute's stream, asks the table of actions
+whether this person may take this step now, and appends. A refusal writes nothing.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def involved(dispute: Dispute) -> set[int]:
 
 
 @dataclass
-class Case:
+class LockedDispute:
     """A dispute that is ours until the transaction ends."""
 
     stream: Stream
@@ -74,7 +74,7 @@ class Case:
     by: By
 
     @classmethod
-    def locked(cls, dispute: Dispute, by: By) -> Case:
+    def locked(cls, dispute: Dispute, by: By) -> LockedDispute:
         stream = log.lock_for(dispute.table)
         standing = Standing.objects.select_for_update().get(dispute=dispute)
         return cls(stream, dispute, standing, by)
@@ -129,7 +129,7 @@ def take(*, action: str, by: By, dispute: Dispute, **said: Any) -> object:
 @transaction.atomic
 def words_take(*, action: str, by: By, dispute: Dispute, text: str = "") -> DisputeStep:
     """The words that its form asks for, if it asks for any."""
-    case, row = Case.locked(dispute, by), ACTIONS[action]
+    case, row = LockedDispute.locked(dispute, by), ACTIONS[action]
     case.check(action)
     if "text" not in row.form.base_fields:
         return case.take(action)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from disputes.irregularities.effects import Effects, events
 from disputes.irregularities.models import CHOICES, ORDER
 from disputes.irregularities.preview import given_back
-from disputes.irregularities.services.holding import close, hold, tell
+from disputes.irregularities.services.holding import announce_ruling, close, hold
 from disputes.irregularities.services.players import stop_handling
 from disputes.irregularities.services.ruling_target import RulingTarget, ruling_target
 from disputes.models import Choice, Irregularity, PendingRuling
@@ -72,7 +72,7 @@ def _pause(on: RulingTarget, stage: str) -> None:
     on.pending.stage, on.pending.holding = stage, True
     on.pending.save()
     hold(on.play, on.irregularity, by=on.by)
-    tell(on.irregularity)
+    announce_ruling(on.irregularity)
 
 
 def needs(state: State | None, event: EffectApplied, irregularity: Irregularity) -> str | None:

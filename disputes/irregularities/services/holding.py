@@ -22,7 +22,7 @@ from tables.rounds.preconditions import running
 TOPIC = "irregularities"
 
 
-def tell(irregularity: Irregularity) -> None:
+def announce_ruling(irregularity: Irregularity) -> None:
     """Queues, the open page of this very case, and the tablet ask for themselves again."""
     announce(TOPIC, irregularity=irregularity.pk, table=irregularity.table_id)
     announce(f"case-{irregularity.pk}")
@@ -58,7 +58,7 @@ def close(on: RulingTarget) -> None:
     else:
         on.pending.applied = []
         on.pending.save()
-        tell(on.irregularity)
+        announce_ruling(on.irregularity)
 
 
 def came_to(pending: PendingRuling, moved: Decimal, correction: Correction | None = None) -> None:
@@ -81,7 +81,7 @@ def leave(play: Play, irregularity: Irregularity, *, by: By) -> None:
         _release(play, after.irregularity if after else None, by=by)
     elif play.felt.hold:
         _hold_felt(play, after.irregularity.clause if after else "")
-    tell(irregularity)
+    announce_ruling(irregularity)
 
 
 def _release(play: Play, after: Irregularity | None, *, by: By) -> None:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from disputes.irregularities import facts as known_facts
 from disputes.irregularities.preview import preview
 from disputes.irregularities.services.apply import begin
-from disputes.irregularities.services.holding import hold, tell
+from disputes.irregularities.services.holding import announce_ruling, hold
 from disputes.irregularities.subject import RAISED, Subject
 from disputes.models import Acknowledgement, Irregularity, PendingRuling
 from games.errors import BadRound, Refused
@@ -62,7 +62,7 @@ def irregularity_raise(
     log_case(play, RAISED, irregularity, {"proposal": proposal}, by=by, key=key)
     if pending.holding:
         hold(play, irregularity, by=by)
-        tell(irregularity)
+        announce_ruling(irregularity)
     else:
         begin(play, irregularity, pending, proposal["effects"], by=by)
     return irregularity
@@ -134,5 +134,5 @@ def irregularity_acknowledge(*, by: By, irregularity: Irregularity) -> Acknowled
         raise Stale(_("This was acknowledged already."))
     known = Acknowledgement.objects.create(irregularity=irregularity, by=by.staff)
     log_case(play, "IrregularityAcknowledged", irregularity, {}, by=by)
-    tell(irregularity)
+    announce_ruling(irregularity)
     return known

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from config import roles
 from config.web.gaming_day import gaming_day
-from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.case_page import CasePage
 from disputes.irregularities.forms import RulingForm
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
@@ -312,7 +312,7 @@ def test_whoever_decides_is_asked_what_the_game_knows_card_by_card(dealer):
     ]
     assert "card--h" in page.split('name="banker" value="5h"')[1].split("</label>")[0]
     sent = {"round": "result-stands", "banker": "5h", "free": "next-free-hand", "reason": "Seen"}
-    form = RulingForm(sent, subject=CaseFile(case, make_staff()).subject)
+    form = RulingForm(sent, subject=CasePage(case, make_staff()).subject)
     assert form.is_valid(), form.errors
     assert form.effects() == [
         {"effect": "card-to-banker", "card": "5h"},
@@ -325,7 +325,7 @@ def test_a_game_without_a_free_hand_has_none_to_pick():
     dealer = dealt("9s", game="niu-niu")
     error(dealer, "5h")
     case = raised(dealer, "7.1.2")
-    form = RulingForm(None, subject=CaseFile(case, make_staff()).subject)
+    form = RulingForm(None, subject=CasePage(case, make_staff()).subject)
     assert list(form.fields) == ["round", "players", "box", "shoe", "reason"]
     assert [each.value for each in form.offered["shoe"]] == ["replace-cards", "count-cards"]
 

@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from disputes.irregularities.case_page import CaseFile, casefile
+from disputes.irregularities.case_page import CasePage, case_page_of
 from disputes.irregularities.forms import ApproveForm, ChoiceForm, PinForm, RejectForm, RulingForm
 from disputes.irregularities.forms import cards as cards_of
 from disputes.irregularities.services.apply import choice_record, order_give
-from disputes.irregularities.views.ruling_forms import WAYS, first_error, form_of
+from disputes.irregularities.views.ruling_forms import RULINGS, first_error, form_of
 from disputes.models import Irregularity, PendingRuling
 from games.errors import Refused
 from tables.felt.dialogs import authorised, dialog, done, status_of, tried
@@ -23,10 +23,10 @@ from tables.staff.access import DutyRequest, on_duty
 from tables.staff.models.staff import RANK_NAMES
 
 
-def _case(request: DutyRequest, pk: int) -> CaseFile:
+def _case(request: DutyRequest, pk: int) -> CasePage:
     cases = Irregularity.objects.filter(table=request.tablet.table_id)
     found = get_object_or_404(cases.select_related("table__stream", "round__table"), pk=pk)
-    return casefile(found, request.by.staff)
+    return case_page_of(found, request.by.staff)
 
 
 @never_cache
@@ -43,7 +43,10 @@ def _region(request: DutyRequest, refusal: Refused | None = None) -> HttpRespons
     context: dict[str, Any] = {"refusal": refusal, "others": max(held.count() - 1, 0)}
     if waits:
         case = waits.irregularity
-        context |= {"file": casefile(case, request.by.staff), "rank": RANK_NAMES[case.authority]}
+        context |= {
+            "file": case_page_of(case, request.by.staff),
+            "rank": RANK_NAMES[case.authority],
+        }
     status = status_of(refusal) if refusal else 200
     return render(request, "disputes/irregularities/ruling_rail.html", context, status=status)
 
@@ -106,15 +109,15 @@ def rule(request: DutyRequest, pk: int) -> HttpResponseBase:
 Ruled = ApproveForm | RulingForm | RejectForm
 
 
-def _forms(request: DutyRequest, file: CaseFile, way: str) -> tuple[Ruled, PinForm]:
+def _forms(request: DutyRequest, file: CasePage, way: str) -> tuple[Ruled, PinForm]:
     sent = request.POST if request.method == "POST" else None
     return form_of(way, file, sent), PinForm(sent)
 
 
-def _rule(request: DutyRequest, file: CaseFile, way: str, form: Ruled, pin: PinForm) -> None:
+def _rule(request: DutyRequest, file: CasePage, way: str, form: Ruled, pin: PinForm) -> None:
     for filled in (form, pin):
         if not filled.is_valid():
             raise Refused(first_error(filled))
     by = authorised(request, pin.cleaned_data, "irregularity.rule")
-    service = WAYS[way] if way in WAYS else WAYS["approve"]
+    service = RULINGS[way] if way in RULINGS else RULINGS["approve"]
     service(by=by, irregularity=file.irregularity, **form.ruling())

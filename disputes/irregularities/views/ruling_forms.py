@@ -8,12 +8,12 @@ from typing import Any
 from django.forms import Form
 from django.http import QueryDict
 
-from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.case_page import CasePage
 from disputes.irregularities.forms import ApproveForm, RejectForm, RulingForm
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Ruling
 
-WAYS: dict[str, Callable[..., Ruling]] = {
+RULINGS: dict[str, Callable[..., Ruling]] = {
     "approve": ruling_approve,
     "decide": ruling_decide,
     "reject": ruling_reject,
@@ -21,7 +21,7 @@ WAYS: dict[str, Callable[..., Ruling]] = {
 
 
 def form_of(
-    way: str, file: CaseFile, sent: QueryDict | None = None
+    way: str, file: CasePage, sent: QueryDict | None = None
 ) -> ApproveForm | RulingForm | RejectForm:
     """The form of a way to rule; what was referred can only be decided."""
     if way == "reject":
@@ -38,5 +38,5 @@ def first_error(form: Form) -> str:
     return f"{label}: {errors[0]}" if label else str(errors[0])
 
 
-def empty_forms(file: CaseFile) -> dict[str, Any]:
-    return {f"{way}_form": form_of(way, file) for way in WAYS}
+def empty_forms(file: CasePage) -> dict[str, Any]:
+    return {f"{way}_form": form_of(way, file) for way in RULINGS}

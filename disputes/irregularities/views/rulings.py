@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from config.web.form_pages import go
 from config.web.live_updates import live_url
 from disputes.irregularities import queue as waiting_list
-from disputes.irregularities.case_page import CaseFile, casefile
+from disputes.irregularities.case_page import CasePage, case_page_of
 from disputes.irregularities.forms import ChoiceForm
 from disputes.irregularities.forms import cards as cards_of
 from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.holding import TOPIC
 from disputes.irregularities.services.irregularities import irregularity_acknowledge
-from disputes.irregularities.views.ruling_forms import WAYS, empty_forms, first_error, form_of
+from disputes.irregularities.views.ruling_forms import RULINGS, empty_forms, first_error, form_of
 from disputes.models import Irregularity
 from disputes.surveillance.services.notes import look_log
 from games.errors import Refused
@@ -28,11 +28,11 @@ from tables.felt.dialogs import by_htmx, status_of, tried
 from tables.staff.access import DeskRequest, desk
 
 
-def _file(request: DeskRequest, pk: int) -> CaseFile:
+def _file(request: DeskRequest, pk: int) -> CasePage:
     cases = Irregularity.objects.select_related(
         "table__stream", "table__pit", "round__table", "round__shoe", "raised_by", "dealer"
     )
-    return casefile(get_object_or_404(cases, pk=pk), request.user)
+    return case_page_of(get_object_or_404(cases, pk=pk), request.user)
 
 
 # Looking -----------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def badge(request: DeskRequest) -> HttpResponseBase:
     return render(request, "disputes/irregularities/rulings_badge.html", {"rows": rows})
 
 
-def _page(request: DeskRequest, file: CaseFile | None, **more: Any) -> HttpResponse:
+def _page(request: DeskRequest, file: CasePage | None, **more: Any) -> HttpResponse:
     chosen = file.irregularity.pk if file else None
     topics = [TOPIC, *([f"case-{chosen}"] if chosen else [])]
     context = {
@@ -93,7 +93,7 @@ def _page(request: DeskRequest, file: CaseFile | None, **more: Any) -> HttpRespo
     )
 
 
-def _case(request: DeskRequest, file: CaseFile, **more: Any) -> HttpResponse:
+def _case(request: DeskRequest, file: CasePage, **more: Any) -> HttpResponse:
     context = {"file": file, **empty_forms(file), **more}
     status = more.get("status", 200)
     return render(request, "disputes/irregularities/irregularity_case.html", context, status=status)
@@ -103,7 +103,7 @@ def _case(request: DeskRequest, file: CaseFile, **more: Any) -> HttpResponse:
 
 
 def _answer(
-    request: DeskRequest, pk: int, action: Callable[[CaseFile], Any], **forms: Form
+    request: DeskRequest, pk: int, action: Callable[[CasePage], Any], **forms: Form
 ) -> HttpResponse:
     """Do it, and show the case as it stands then; what was refused is said on it (422, 409)."""
     refusal = tried(lambda: action(_file(request, pk)))
@@ -119,10 +119,10 @@ def _answer(
 def _rule(request: DeskRequest, pk: int, way: str) -> HttpResponse:
     form = form_of(way, _file(request, pk), request.POST)
 
-    def action(file: CaseFile) -> None:
+    def action(file: CasePage) -> None:
         if not form.is_valid():
             raise Refused(first_error(form))
-        WAYS[way](by=request.by, irregularity=file.irregularity, **form.ruling())
+        RULINGS[way](by=request.by, irregularity=file.irregularity, **form.ruling())
 
     return _answer(request, pk, action, **{f"{way}_form": form})
 
@@ -154,7 +154,7 @@ def reject(request: DeskRequest, pk: int) -> HttpResponseBase:
 def choice(request: DeskRequest, pk: int) -> HttpResponseBase:
     form = ChoiceForm(request.POST)
 
-    def action(file: CaseFile) -> None:
+    def action(file: CasePage) -> None:
         if not form.is_valid():
             raise Refused(first_error(form))
         choice_record(by=request.by, irregularity=file.irregularity, **form.cleaned_data)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from config.web.papers import pdf
 from disputes.disputes.dispute_page import DisputePage
-from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.case_page import CasePage
 from disputes.models import CaseExport, DeskNote, Dispute, Irregularity
 from disputes.surveillance import story
 from disputes.surveillance.replay import entries_of, replay
@@ -58,7 +58,7 @@ def round_export(*, by: By, round: Round) -> Exported:
         "round": round,
         "steps": replay(round),
         "verdicts": verdicts(round),
-        "cases": [CaseFile(each, by.staff) for each in behind.order_by("pk")],
+        "cases": [CasePage(each, by.staff) for each in behind.order_by("pk")],
         "disputes": round.disputes.order_by("pk").select_related("standing"),
         "timeline": [(each, story.told(each.kind, each.data)) for each in entries_of(round)],
     }

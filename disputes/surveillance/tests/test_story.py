@@ -23,7 +23,7 @@ from tables.models import Entry
 
 BASE = Path(settings.BASE_DIR)
 KIND = re.compile(r"([A-Z][a-z]+){2,}")
-WRITERS = {"append", "Note", "log_case"}
+WRITERS = {"append", "NewEntry", "log_case"}
 
 
 def written(tree: ast.AST) -> Iterator[str]:

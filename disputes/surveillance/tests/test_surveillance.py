@@ -19,7 +19,7 @@ from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_decide
 from disputes.models import ChainCheck, DeskNote, Look, SurveillanceEntry
 from disputes.surveillance.columns import LIST
-from disputes.surveillance.filters import Cursor, DeskForm, filtered, page
+from disputes.surveillance.filters import Cursor, FilterForm, filtered, page
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
 from games import engine
@@ -78,7 +78,7 @@ def test_a_refused_step_leaves_no_line():
 
 
 def found(**typed: str) -> set[str]:
-    form = DeskForm(typed)
+    form = FilterForm(typed)
     assert form.is_valid(), form.errors
     return {line.what for line in page(filtered(form.cleaned_data), None)[0]}
 
@@ -145,7 +145,7 @@ def test_the_list_is_read_by_its_indexes():
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
     for typed in ({}, {"kind": "void"}, {"status": "open"}, {"clause": "tiger 7"}):
-        form = DeskForm(typed)
+        form = FilterForm(typed)
         assert form.is_valid()
         plan = filtered(form.cleaned_data).order_by("-at", "-pk")[:50].explain()
         assert "desk_" in plan, plan

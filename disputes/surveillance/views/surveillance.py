@@ -23,7 +23,7 @@ from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import (
     STATUSES,
     Cursor,
-    DeskForm,
+    FilterForm,
     filtered,
     page,
     reviewed,
@@ -49,7 +49,7 @@ def desk_page(request: DeskRequest) -> HttpResponseBase:
 def _page(request: DeskRequest, query: QueryDict, refusal: Refused | None = None) -> HttpResponse:
     """The list that `query` asks for, and the line of it that is open."""
     catch_up()
-    form = DeskForm(query)
+    form = FilterForm(query)
     rows = filtered(form.cleaned_data) if form.is_valid() else SurveillanceEntry.objects.none()
     lines, after = page(rows, Cursor.parse(query.get("after", "")))
     context = {
@@ -96,7 +96,7 @@ def _opened(request: DeskRequest, wanted: str) -> dict[str, Any]:
 def export(request: DeskRequest) -> HttpResponseBase:
     """The whole of what the filters show, not a page of it."""
     catch_up()
-    form = DeskForm(request.GET)
+    form = FilterForm(request.GET)
     rows = filtered(form.cleaned_data) if form.is_valid() else SurveillanceEntry.objects.none()
     lines = rows.select_related("table", "dealer", "actor", "stream").order_by("-at", "-pk")
     cells = LIST.lines(lines.iterator(chunk_size=2000))

@@ -10,7 +10,7 @@ from games.adjudicate import adjudicate
 from settlement.corrections.services.corrections import (
     round_state,
 )
-from settlement.ledger.services import standing
+from settlement.ledger.services import settlement_in_force
 from settlement.models import Balance, Line, Posting, Tally, Transfer
 from tables.models import Round
 
@@ -67,4 +67,4 @@ def tallies_are_the_lines() -> None:
 def every_standing_line_is_adjudicated() -> None:
     for round in Round.objects.exclude(settled_at=None).select_related("table"):
         folded = adjudicate(round_state(round).as_json())
-        assert lines_of(standing(round)) == folded["wagers"]
+        assert lines_of(settlement_in_force(round)) == folded["wagers"]

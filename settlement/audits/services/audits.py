@@ -1,6 +1,6 @@
 """Audits begin and end: what is to be looked at is written down first, what was found is told last.
 
-Between the two anybody may work on the parts (see audit_parts), in any number of processes.
+Between the two anybody may work on the parts (see `parts`), in any number of processes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tables.checks.model import (
 )
 from tables.checks.stretch import stretches
 from tables.log import services as log
-from tables.log.services import CLOCKWORK, By, Note
+from tables.log.services import CLOCKWORK, By, NewEntry
 from tables.models import Round, Stream, Table
 from tables.staff.permissions import check_may
 
@@ -178,9 +178,9 @@ def _tell(audit: Audit) -> None:
     _alert(audit, fresh, next(stream for stream in streams if stream.pk == house))
 
 
-def _fact(finding: Finding) -> Note:
+def _fact(finding: Finding) -> NewEntry:
     data = {"audit": finding.audit_id, "finding": finding.pk, "check": finding.check_name}
-    return Note("AuditFound", data | {"say": finding.say.as_json()}, round_id=finding.round_id)
+    return NewEntry("AuditFound", data | {"say": finding.say.as_json()}, round_id=finding.round_id)
 
 
 def _alert(audit: Audit, fresh: Sequence[Finding], house: Stream) -> None:

@@ -22,7 +22,7 @@ from games.errors import Refused
 from games.words import Sentence, _
 from settlement.audits.models import Audit, Part
 from settlement.audits.services.audits import audit_finish, checks_of, findings_write, scope_of
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.checks.model import (
     HOUSE,
     SHOE,
@@ -114,7 +114,7 @@ def _read(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
 
 
 def _shoe(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
-    book, seen = TableBook.of(part.subject), PartResult()
+    book, seen = ShoeBook.of(part.subject), PartResult()
     for check in wanted:
         if isinstance(check, ShoeCheck):
             seen.found += _asked(check, part, partial(check.find_faults, book))
@@ -124,7 +124,7 @@ def _shoe(audit: Audit, part: Part, wanted: list[Check]) -> PartResult:
     return seen
 
 
-def _count(check: PooledCheck, book: TableBook, seen: PartResult) -> Iterable[Fault]:
+def _count(check: PooledCheck, book: ShoeBook, seen: PartResult) -> Iterable[Fault]:
     if counts := check.count(book):
         seen.tally[check.name] = counts
     return ()

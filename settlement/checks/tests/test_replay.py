@@ -16,7 +16,7 @@ from settlement.checks import replay
 from settlement.corrections.services.corrections import correction_confirm, correction_propose
 from settlement.models import Line, Posting
 from settlement.rounds.services import round_settle
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def tie() -> Round:
 
 def found(round: Round, result: str) -> list[str]:
     Round.objects.filter(pk=round.pk).update(result=result)
-    return [str(fault.say) for fault in replay.find_faults(TableBook.of(round.shoe_id))]
+    return [str(fault.say) for fault in replay.find_faults(ShoeBook.of(round.shoe_id))]
 
 
 @pytest.mark.parametrize("kept", [Sentence, lambda *said: str(Sentence(*said))])

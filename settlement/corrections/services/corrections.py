@@ -32,13 +32,13 @@ from settlement.ledger.services import (
     positions,
     positions_of,
     reversal_write,
+    settlement_in_force,
     settlement_write,
-    standing,
 )
 from settlement.models import Answer, Correction, Transfer
 from settlement.rounds.warnings import warn_anew
 from tables.log import services as log
-from tables.log.services import By, Note
+from tables.log.services import By, NewEntry
 from tables.models import Felt, Round, Stream
 from tables.rounds.play import Stale, history_of
 from tables.staff.permissions import check_may
@@ -55,7 +55,7 @@ def correction_difference(*, round: Round, amended: Mapping[str, Any]) -> Differ
     """What each box would get more, or with a minus less; refused as proposing it would be."""
     state = round_state(round)
     after = engine.advance(state, engine.correct_round(state, amended))
-    return _difference(standing(round), judge(after))
+    return _difference(settlement_in_force(round), judge(after))
 
 
 def _difference(stands: Transfer, judgement: Judgement) -> Difference:
@@ -77,7 +77,7 @@ def correction_propose(
     check_may(by.staff, "correction.propose")
     reason = check_reason(reason)
     stream = log.lock(round.table.stream_id)
-    stands = standing(round)
+    stands = settlement_in_force(round)
     _check_none_open(round)
     state = round_state(round)
     event = engine.correct_round(state, amended)
@@ -127,7 +127,7 @@ def correction_confirm(*, by: By, correction: Correction) -> Answer:
 def _settle_again(stream: Stream, correction: Correction, *, by: By) -> Answer:
     round = correction.round
     stands = correction.standing
-    if round is None or stands is None or standing(round) != stands:
+    if round is None or stands is None or settlement_in_force(round) != stands:
         raise Stale(_("Another correction of this round came first. Look at it as it is now."))
     before = round_state(round)
     event = engine.correct_round(before, correction.amended, _clause(correction.cause))
@@ -182,8 +182,8 @@ def _write_down(stream: Stream, correction: Correction, event: e.RoundCorrected,
     data = {"correction": correction.pk, "proposed_by": correction.by.number}
     data |= {"reason": as_json(correction.reason), "difference": correction.difference}
     facts = [
-        Note("RoundCorrected", event.as_json(), round_id=round_id),
-        Note("CorrectionConfirmed", data, round_id=round_id),
+        NewEntry("RoundCorrected", event.as_json(), round_id=round_id),
+        NewEntry("CorrectionConfirmed", data, round_id=round_id),
     ]
     log.append_all(stream, facts, by=by)
 

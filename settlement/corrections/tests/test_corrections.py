@@ -28,7 +28,7 @@ from settlement.corrections.services.corrections import (
     round_state,
 )
 from settlement.corrections.services.payments import payment_propose
-from settlement.ledger.services import standing
+from settlement.ledger.services import settlement_in_force
 from settlement.models import Answer, Correction, Line, Posting, Transfer
 from settlement.rounds.services import round_settle
 from tables.models import Entry, Felt, Player, Round, Shoe, Warned
@@ -84,7 +84,7 @@ def test_the_original_stays_linked_with_both_names_and_the_reason(banker_six):
     assert (back.reverses, again.reverses, original.lines.count()) == (original, None, 2)
     people = {(t.by, t.confirmed_by, t.reason) for t in (back, again)}
     assert people == {(proposal.by, proposal.answer.by, "It was a three")}
-    assert standing(banker_six) == again
+    assert settlement_in_force(banker_six) == again
 
 
 def test_the_log_folds_to_the_corrected_round(banker_six):
@@ -133,7 +133,7 @@ def test_holdem_7_6_a_hand_found_wrong_after_settlement_leaves_the_round():
     box = play.state.boxes()[0]
     correct(play.round, withdrawn=[box], cause="holdem 7.6")
     assert positions(play.round).get(box, Decimal(0)) == 0
-    lines = Line.objects.filter(transfer=standing(play.round), box=box)
+    lines = Line.objects.filter(transfer=settlement_in_force(play.round), box=box)
     assert {line.result for line in lines} == {"returned"}
 
 
@@ -226,7 +226,7 @@ def test_nobody_confirms_their_own_proposal_not_even_past_the_service(banker_six
         Answer.objects.create(
             correction=proposal,
             confirmed=True,
-            transfer=standing(banker_six),
+            transfer=settlement_in_force(banker_six),
             by=manager.staff,
             rank=manager.rank,
         )
@@ -330,9 +330,9 @@ def test_a_wrong_payment_moves_rack_and_box_and_has_no_lines(banker_six):
 
 
 def test_a_payment_leaves_the_settlement_standing_and_a_correction_still_fits(banker_six):
-    stands = standing(banker_six)
+    stands = settlement_in_force(banker_six)
     pay(banker_six, 1, "-50")
-    assert standing(banker_six) == stands
+    assert settlement_in_force(banker_six) == stands
     correct(banker_six, void=True)
     assert positions(banker_six) == {1: Decimal("-50.00"), 2: Decimal("0.00")}
 
@@ -369,18 +369,18 @@ def reverse(stands: Transfer, share: int) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_reversal_without_a_new_settlement_does_not_commit(banker_six):
     with pytest.raises(IntegrityError, match="exactly one settlement"):
-        reverse(standing(banker_six), 1)
+        reverse(settlement_in_force(banker_six), 1)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_reversal_that_is_not_the_mirror_does_not_commit(banker_six):
     with pytest.raises(IntegrityError, match="not the reverse"):
-        reverse(standing(banker_six), 2)
+        reverse(settlement_in_force(banker_six), 2)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_postings_added_to_an_old_settlement_do_not_commit(banker_six):
-    stands = standing(banker_six)
+    stands = settlement_in_force(banker_six)
     with pytest.raises(IntegrityError, match="not what its postings move"), transaction.atomic():
         Posting.objects.bulk_create(
             [

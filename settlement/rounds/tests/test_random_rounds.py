@@ -21,7 +21,7 @@ from settlement.corrections.services.corrections import (
     correction_propose,
     round_state,
 )
-from settlement.ledger.services import standing
+from settlement.ledger.services import settlement_in_force
 from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Table
@@ -45,7 +45,7 @@ def play(table: Table, rounds: int, seed: int) -> None:
 def one_round(dealer: Dealer) -> Round:
     expected = adjudicate(dealer.random_round().state.as_json())
     play = round_settle(by=dealer.by, table=dealer.table, seen=dealer.seen(), key=uuid4())
-    assert lines_of(standing(play.round)) == expected["wagers"]
+    assert lines_of(settlement_in_force(play.round)) == expected["wagers"]
     return play.round
 
 

@@ -1,5 +1,5 @@
 // Chips: pick one and it sticks, then every tap on a bet puts it there. A typed amount sticks the
-// same way. What is not yet written is shown dimmed, on top of what the house has confirmed.
+// same way. What is not yet written is shown dimmed, on top of what the site has confirmed.
 (() => {
   const wagers = document.getElementById("tablet").dataset.wagers;
   const STORE = `pitbook-chip-${document.getElementById("tablet").dataset.table}`;

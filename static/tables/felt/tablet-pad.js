@@ -29,7 +29,7 @@
       .querySelectorAll("[data-to]")
       .forEach((place) => place.setAttribute("aria-pressed", String(place.dataset.to === chosen)));
   };
-  // The pad is there as soon as bets are closed, also while the house has not yet heard of it.
+  // The pad is there as soon as bets are closed, also while the site has not yet heard of it.
   const deals = () =>
     tablet.dataset.mode === "error" ||
     ["pad"].includes(felt.data().rail) ||
@@ -81,7 +81,7 @@
     choose(chosen);
     mode(tablet.dataset.mode || "");
   });
-  // What waits is shown while the house does not answer: that bets are closed, and the cards since.
+  // What waits is shown while the site does not answer: that bets are closed, and the cards since.
   const SIGNS = { s: "♠", h: "♥", c: "♣", d: "♦" };
   const face = (card) => card[0].replace("T", "10") + SIGNS[card[1]];
   const waiting = () => {

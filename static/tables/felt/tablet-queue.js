@@ -1,6 +1,6 @@
-// Taps on their way to the house: none lost, none doubled.
+// Taps on their way to the site: none lost, none doubled.
 //
-// Every tap has a key and lies in localStorage before it is sent; it leaves only with the house's
+// Every tap has a key and lies in localStorage before it is sent; it leaves only with the site's
 // answer, so it survives a reload, and a tap that is sent twice is written once. Taps are sent one
 // after the other. Each knows the version that the round will have by then: the last waiting one's,
 // and one more. Wagers that are still waiting for their first sending take up what follows.
@@ -31,7 +31,7 @@ window.taps = (() => {
     tell("taps");
   };
 
-  // crypto.randomUUID is only there on https and localhost; a house may well be neither.
+  // crypto.randomUUID is only there on https and localhost; a site may well be neither.
   const uuid = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -188,7 +188,7 @@ window.taps = (() => {
     const queue = all();
     const tap = queue[0];
     if (!tap) return false;
-    tap.sent = true; // from here on its content may not change: the house may have it
+    tap.sent = true; // from here on its content may not change: the site may have it
     keep(queue);
     const answer = await post(tap);
     if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);

@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from lab.testing.tables import floor
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
-from tables.checks.book import TableBook
+from tables.checks.book import ShoeBook
 from tables.models import Entry, Round
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_the_entries_of_a_shoe_are_those_of_its_settled_rounds():
     rounds = [settled(dealer) for _time in range(3)]
     settled(other)
     dealer.random_round()  # not settled yet
-    book = TableBook.of(rounds[0].shoe_id)
+    book = ShoeBook.of(rounds[0].shoe_id)
     assert [round.pk for round in book.rounds] == [round.pk for round in rounds]
     assert list(book.entries) == [round.pk for round in rounds]
     for round in rounds:

@@ -74,19 +74,19 @@ def test_a_revoked_link_is_as_unknown_as_a_guessed_one():
     client = desk_client(make_staff(roles.PIT_SUPERVISOR))
     assert client.post(reverse("display-revoke", args=[display.pk])).status_code == 303
     for link in (token, "guessed"):
-        for route in ("display", "display-board"):
+        for route in ("display", "display-screen"):
             assert shown(link, route).status_code == 404
     # A screen that hangs there asks by itself: it loads its page again, and that is gone.
-    assert shown(token, "display-board", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
+    assert shown(token, "display-screen", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
 
 
 def test_a_screen_renews_its_right_to_listen_before_it_ends():
     _display, token = made(floor.stand())
-    board = reverse("display-board", args=[token])
+    screen = reverse("display-screen", args=[token])
     old = int(time.time()) - GRANT_SECONDS
-    assert Client().get(f"{board}?drawn={old}")["HX-Refresh"] == "true"
-    assert "HX-Refresh" not in Client().get(f"{board}?drawn={int(time.time())}")
-    assert Client().get(f"{board}?drawn=never").status_code == 200
+    assert Client().get(f"{screen}?drawn={old}")["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in Client().get(f"{screen}?drawn={int(time.time())}")
+    assert Client().get(f"{screen}?drawn=never").status_code == 200
 
 
 def test_a_locked_desk_does_not_darken_a_screen():
@@ -103,10 +103,10 @@ def test_roads_counts_limits_and_the_preview():
     table = open_table()
     Shoe.objects.filter(table=table).update(results="PPBBTB")
     _display, token = made(table)
-    board = shown(token).context["board"]
-    assert board.counts == [("banker", 3), ("player", 2), ("tie", 1)]
+    screen = shown(token).context["screen"]
+    assert screen.counts == [("banker", 3), ("player", 2), ("tie", 1)]
     # A fourth Banker in a column beside one of two is red; columns of three and two differ: blue.
-    assert [(side, marks[0]) for side, marks in board.coming] == [
+    assert [(side, marks[0]) for side, marks in screen.coming] == [
         ("banker", ("eye", "R")),
         ("player", ("eye", "B")),
     ]
@@ -153,9 +153,9 @@ def test_a_result_is_shown_in_full_only_while_it_is_fresh():
     _display, token = made(table)
     dealer_at(table).random_round()
     finish(table)
-    assert shown(token).context["board"].fresh is not None
+    assert shown(token).context["screen"].fresh is not None
     Round.objects.update(settled_at=timezone.now() - timedelta(seconds=20))
-    assert shown(token).context["board"].fresh is None
+    assert shown(token).context["screen"].fresh is None
 
 
 @pytest.mark.parametrize("game", ["niu-niu", "holdem-bonus"])
@@ -166,11 +166,11 @@ def test_games_without_roads_show_their_last_results(game):
     for _round in range(10):
         dealer.random_round()
         finish(table, letter="")
-    board = shown(token).context["board"]
-    assert not board.has_roads
-    assert len(board.last) == 8
+    screen = shown(token).context["screen"]
+    assert not screen.has_roads
+    assert len(screen.last) == 8
     newest = Round.objects.order_by("-pk").values_list("result", flat=True)[:8]
-    assert [str(each.call) for each in board.last] == list(newest)
+    assert [str(each.call) for each in screen.last] == list(newest)
     assert b"road--bead" not in shown(token).content
 
 
@@ -179,7 +179,7 @@ def test_a_closed_table_says_so():
     assert "This table is closed" in shown(token).content.decode()
 
 
-def test_a_board_costs_the_same_few_queries_after_many_rounds(django_assert_max_num_queries):
+def test_a_screen_costs_the_same_few_queries_after_many_rounds(django_assert_max_num_queries):
     table = open_table("niu-niu")
     _display, token = made(table)
     dealer = dealer_at(table)
@@ -188,5 +188,5 @@ def test_a_board_costs_the_same_few_queries_after_many_rounds(django_assert_max_
         finish(table, letter="")
     shown(token)
     with django_assert_max_num_queries(4):
-        shown(token, "display-board")
+        shown(token, "display-screen")
     assert Display.objects.count() == 1

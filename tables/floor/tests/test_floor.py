@@ -23,7 +23,7 @@ from lab.testing.tables.cast import (
 )
 from lab.testing.tables.dealing import dealer_at, open_table
 from tables.alerts.calls import supervisor_call
-from tables.floor import floor_overview as tiles
+from tables.floor import floor_overview
 from tables.floor.services import relief_send
 from tables.models import Felt, Session
 from tables.staff.services.duty import duty_start
@@ -57,7 +57,7 @@ def test_the_number_of_tables_costs_no_query(route):
         supervisor_call(by=by(roles.DEALER), table=table)
     assert queries(client, f"{url}?{asked}") == few
     with CaptureQueriesContext(connection) as seen:
-        tiles.floor(make_staff(roles.PIT_MANAGER))
+        floor_overview.floor(make_staff(roles.PIT_MANAGER))
     assert len(seen) - 2 <= 6  # two of them make the person
 
 
@@ -96,7 +96,7 @@ def test_what_needs_somebody_comes_first():
     dealer = dealer_at(held)
     dealer.open()
     dealer.move(lambda state: engine.hold(state, "tiger 7.6", roles.PIT_MANAGER))
-    found = tiles.floor(make_staff(roles.PIT_MANAGER)).tiles
+    found = floor_overview.floor(make_staff(roles.PIT_MANAGER)).tiles
     assert [tile.table for tile in found] == [held, called, alone, calm, closed]
     assert [tile.state for tile in found] == ["held", "alert", "alert", "", "closed"]
     assert found[0].held_since is not None
@@ -107,8 +107,8 @@ def test_a_hold_sounds_for_those_who_may_rule_on_it():
     dealer = dealer_at(table)
     dealer.open()
     dealer.move(lambda state: engine.hold(state, "tiger 7.6", roles.PIT_MANAGER))
-    (mine,) = tiles.floor(make_staff(roles.PIT_MANAGER)).tiles
-    (theirs,) = tiles.floor(make_staff(roles.DEALER_INSPECTOR)).tiles
+    (mine,) = floor_overview.floor(make_staff(roles.PIT_MANAGER)).tiles
+    (theirs,) = floor_overview.floor(make_staff(roles.DEALER_INSPECTOR)).tiles
     assert mine.sound.startswith("held-")
     assert theirs.sound == ""
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.web.live_updates import live_url
-from tables.floor import floor_overview as tiles
+from tables.floor import floor_overview
 from tables.models import Table
 from tables.staff.access import DeskRequest, desk
 
@@ -22,7 +22,7 @@ ALERTS = "alerts"  # the topic on which alerts are announced
 @desk("floor.see")
 def floor(request: DeskRequest) -> HttpResponseBase:
     """Every table, or one pit's: the page listens to each table by itself."""
-    whole = tiles.floor(request.user)
+    whole = floor_overview.floor(request.user)
     wanted = request.GET.get("pit", "")
     shown = [(pit, made) for pit, made in whole.pits if wanted in ("", str(pit.pk))]
     topics = [tile.table.stream.name for tile in whole.tiles]
@@ -43,7 +43,9 @@ def changed(request: DeskRequest) -> HttpResponseBase:
     asked = [
         int(text) for text in request.GET.getlist("t")[:999] if text.isascii() and text.isdigit()
     ]
-    return render(request, "tables/floor/tiles.html", {"floor": tiles.floor(request.user, asked)})
+    return render(
+        request, "tables/floor/tiles.html", {"floor": floor_overview.floor(request.user, asked)}
+    )
 
 
 @never_cache
@@ -51,7 +53,7 @@ def changed(request: DeskRequest) -> HttpResponseBase:
 @desk("floor.see")
 def table(request: DeskRequest, number: int) -> HttpResponseBase:
     """One tap on a tile: how the table stands, and what this person may do there."""
-    found = tiles.floor(request.user, [number]).tiles
+    found = floor_overview.floor(request.user, [number]).tiles
     if not found:
         raise Http404
     return dialog(request, "tables/floor/table.html", tile=found[0], table=found[0].table)

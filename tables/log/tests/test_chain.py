@@ -13,7 +13,7 @@ from tables.log import chain
 from tables.log import services as log
 from tables.log.chain import Head
 from tables.log.models import GENESIS
-from tables.log.services import CLOCKWORK, Note
+from tables.log.services import CLOCKWORK, NewEntry
 from tables.models import Entry, Stream
 
 
@@ -22,7 +22,7 @@ def two_chains(transactional_db):
     for name in ("table-1", "table-2"):
         stream = Stream.objects.create(name=name)
         with transaction.atomic():
-            facts = [Note("X", {"n": n}) for n in range(1, 6)]
+            facts = [NewEntry("X", {"n": n}) for n in range(1, 6)]
             log.append_all(log.lock(stream.pk), facts, by=CLOCKWORK)
 
 

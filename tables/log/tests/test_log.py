@@ -18,7 +18,7 @@ from lab.testing.tables.cast import make_staff, make_table, make_tablet
 from tables.log import chain
 from tables.log import services as log
 from tables.log.models import GENESIS
-from tables.log.services import CLOCKWORK, AlreadyDone, By, Note
+from tables.log.services import CLOCKWORK, AlreadyDone, By, NewEntry
 from tables.models import Entry, Stream
 
 
@@ -109,7 +109,7 @@ def test_appending_without_the_lock_on_a_stale_head_fails_and_writes_nothing(str
 
 
 def test_several_entries_and_the_new_head_are_one_statement(stream):
-    facts = [Note("X", {"n": n}) for n in range(50)]
+    facts = [NewEntry("X", {"n": n}) for n in range(50)]
     with transaction.atomic():
         locked = log.lock(stream.pk)
         with CaptureQueriesContext(connection) as queries:
@@ -122,7 +122,7 @@ def test_several_entries_and_the_new_head_are_one_statement(stream):
 def test_every_column_is_written_as_the_entry_has_it(db):
     tablet, _token = make_tablet(make_table())
     stream, by = tablet.table.stream, By.tablet(make_staff(roles.DEALER), tablet)
-    facts = [Note("X", {"a": ["1", None]}, uuid4(), 7), Note("Y", {})]
+    facts = [NewEntry("X", {"a": ["1", None]}, uuid4(), 7), NewEntry("Y", {})]
     with transaction.atomic():
         entries = log.append_all(log.lock(stream.pk), facts, by=by)
     columns = [field.attname for field in Entry._meta.concrete_fields]

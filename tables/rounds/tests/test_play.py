@@ -11,7 +11,7 @@ from lab.testing.tables.dealing import dealer_at, open_table
 from lab.testing.tables.pit import closed_table
 from tables.log import services as log
 from tables.models import Entry, Felt
-from tables.rounds.play import CARD_READ, LOCKED, READ, Play, history_of, stands
+from tables.rounds.play import CARD_READ, LOCKED, READ, Play, history_of, on_table
 
 pytestmark = pytest.mark.django_db
 CARD = {"device": 1, "reader": "x", "number": 1, "card": "9s"}
@@ -41,7 +41,7 @@ def values(row: Model | None) -> list[object]:
 @pytest.mark.parametrize("rows", [READ, LOCKED])
 def test_all_that_is_on_a_table_comes_along(tables, rows):
     for table in tables:
-        felt, told, head_seq = stands(rows, table.pk)
+        felt, told, head_seq = on_table(rows, table.pk)
         plain = Felt.objects.get(pk=table.pk)
         entries = Entry.objects.filter(round_id=plain.round_id or 0).order_by("seq")
         assert list(map(tuple, told)) == list(entries.values_list("kind", "data"))

@@ -29,7 +29,7 @@ from tables.rounds.play import Play, Seen
 from tables.rounds.preconditions import orders, running
 from tables.shoes.models import CUT, IN_PLAY, LAST_HAND
 from tables.shoes.services.shoes import shoe_burn
-from tables.shoes.shoe_reader import Lying, Reading, catch_up, mismatch, turning, warn
+from tables.shoes.shoe_reader import Lying, ReaderCards, catch_up, mismatch, turning, warn
 
 # What became of a card
 DEALT, CLOSED, ERROR, BURNT = "dealt", "closed", "error", "burnt"
@@ -149,20 +149,20 @@ class _Taking:
             self._burn()
             self.reader.burning = burns(self.card) - 1 if self.card else 0
             return BURNT
-        reading = Reading(self.play)
+        reading = ReaderCards(self.play)
         if may_leave(self.play.state) and (to_come := reading.to_come()):
             self.place = to_come[0]
             return self._closed(reading)
         return self._open(reading)
 
-    def _closed(self, reading: Reading) -> str:
+    def _closed(self, reading: ReaderCards) -> str:
         """Face down; where the dealer was quicker, the hand is compared once it is whole."""
         reading.closed.append(Lying(self.place, self.card))
         for card in reading.strange(hand_of(self.place)):
             mismatch(self.play, card)
         return BURNT if self.place == BURN else CLOSED
 
-    def _open(self, reading: Reading) -> str:
+    def _open(self, reading: ReaderCards) -> str:
         told = reading.told()
         reading.open.append(self.card)
         place = len(reading.open) - 1

@@ -9,7 +9,7 @@ from games.cards import DECK
 from lab.testing.tables.dealing import open_table
 from lab.testing.tables.reading import Reader, reader
 from lab.testing.tables.tapping import Tapping, dealt_in
-from tables.displays.display_screen import board
+from tables.displays.display_screen import display_screen_of
 from tables.felt.selectors import felt_of
 from tables.models import CardRead, Entry
 from tables.rounds.play import Play
@@ -29,7 +29,7 @@ def test_face_down_cards_are_known_to_nobody_until_their_hand_is_turned():
     assert play.state.in_hands() == ()
     felt = felt_of(play)
     logged = json.dumps(list(Entry.objects.values_list("data", flat=True)))
-    said = repr((felt.hands, felt.rail, felt.boxes, felt.spent, board(at.table)))
+    said = repr((felt.hands, felt.rail, felt.boxes, felt.spent, display_screen_of(at.table)))
     assert not [card for card in cards if card in logged or f"'{card}'" in said]
     assert at.turn("player").state.hands == {"player-1": "9s", "player-2": "Kh"}
     assert at.turn("banker-2").state.hands["banker-2"] == "7c"

@@ -1,4 +1,4 @@
-"""Machines that speak to the house, and their tokens, of which only the hash is kept."""
+"""Machines that speak to the site, and their tokens, of which only the hash is kept."""
 
 from __future__ import annotations
 

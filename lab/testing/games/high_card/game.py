@@ -36,7 +36,7 @@ class HighCard(Game):
 
     def judge(self, round: Round) -> dict[str, Any]:
         cards: Mapping[str, str] = round.cards.cards
-        for wager in round.standing():
+        for wager in round.wagers_left():
             if DEALER not in cards or str(wager.box) not in cards:
                 raise BadRound("incomplete", _("Everybody needs a card."), "high 1.3")
             ahead = height(cards[str(wager.box)]) - height(cards[DEALER])

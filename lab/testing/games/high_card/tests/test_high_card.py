@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from config import roles
 from config.database_roles import as_owner
-from disputes.irregularities.case_page import CaseFile
+from disputes.irregularities.case_page import CasePage
 from disputes.irregularities.forms import RulingForm
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
@@ -180,7 +180,7 @@ def test_its_decision_is_made_once_by_whoever_has_it_to_make():
 def test_who_rules_on_it_picks_among_its_own_effects():
     dealer = dealt("As", "2d", "9h")
     case = irregularity_raise(by=dealer.by, table=dealer.table, clause="other", facts={})
-    form = RulingForm(None, subject=CaseFile(case, make_staff(roles.PIT_MANAGER)).subject)
+    form = RulingForm(None, subject=CasePage(case, make_staff(roles.PIT_MANAGER)).subject)
     assert list(form.fields) == ["round", "box", "reason"]
 
 

@@ -144,6 +144,6 @@ def test_a_game_with_a_winner_needs_no_roads():
         by=by(roles.PIT_SUPERVISOR), table=table, label="Above", language="en"
     )
     page = Client().get(reverse("display", args=[token]))
-    assert not page.context["board"].has_roads
+    assert not page.context["screen"].has_roads
     assert 'data-tone="red"' in markup(page.content)
     assert '<span class="letter tone--red">D</span>' in markup(page.content)
