@@ -20,10 +20,10 @@ from games.layout import Layout
 from games.words import Sentence
 
 if TYPE_CHECKING:
-    from games.contract import Cards, Round
-    from games.events import BoxDecision, RoundOpened
     from games.odds.bets import BetOdds
-    from games.state import State
+    from games.round.contract import Cards, Round
+    from games.round.events import BoxDecision, RoundOpened
+    from games.round.state import State
 
 
 class Guests(NamedTuple):

@@ -6,11 +6,11 @@ from typing import Final, TypeVar
 
 from games.baccarat import games as baccarat
 from games.document import Document
-from games.events import KINDS
 from games.felt import Side
 from games.game import Game
 from games.holdem import game as holdem
 from games.niuniu import game as niuniu
+from games.round.events import KINDS
 from games.words import Sentence
 
 GAMES: Final[dict[str, Game]] = {}

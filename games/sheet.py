@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.adjudicate import JudgedWager, Judgement
-from games.state import right_to_left
+from games.round.adjudicate import JudgedWager, Judgement
+from games.round.state import right_to_left
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Final
 
 from games.cards import DECK, DECK_SIZE, PIPS
 from games.irregularities.effects import REPLACE_CARDS
-from games.state import State
+from games.round.state import State
 
 DECKS: Final = range(6, 9)  # guide 1.1
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from config.web.templatetags.formatting import money
 from games.cards import CARDS
 from games.registry import BETS
-from games.state import box_name
+from games.round.state import box_name
 from games.words import Sentence
 
 EXACT: Final = re.compile(r"-?[0-9]+(\.[0-9]{1,2})?")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from config import roles
 from disputes.disputes.actions import ACTIONS
 from disputes.models import DisputeStep, Ruling
-from games.events import KINDS
+from games.round.events import KINDS
 from games.words import Sentence, _
 from tables.checks.approvals import within
 from tables.checks.model import Fault, HouseCheck, Scope

@@ -17,7 +17,7 @@ from disputes.irregularities.raise_dialog import round_before
 from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity
 from games.registry import BETS
-from games.state import clockwise
+from games.round.state import clockwise
 from games.words import Sentence
 from games.words import _ as sentence
 from tables.felt.forms import DialogForm

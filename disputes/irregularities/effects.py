@@ -12,13 +12,13 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from disputes.irregularities.subject import Subject
-from games.engine import advance
 from games.errors import Refused
-from games.events import EffectApplied
 from games.irregularities.effects import EFFECT_KINDS
-from games.moves import verify_apply_effect
-from games.rulings import events_for
-from games.state import State
+from games.round.engine import advance
+from games.round.events import EffectApplied
+from games.round.moves import verify_apply_effect
+from games.round.rulings import events_for
+from games.round.state import State
 
 Effects = Sequence[Mapping[str, Any]]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from disputes.irregularities.subject import Subject
 from games.errors import Refused
 from games.irregularities.detectors import seen
-from games.state import Phase, State, without
+from games.round.state import Phase, State, without
 from games.words import Sentence, _
 
 Facts = Mapping[str, Any]

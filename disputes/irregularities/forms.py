@@ -13,7 +13,7 @@ from config.web.translation import translate
 from disputes.irregularities.subject import Subject
 from games.irregularities.effects import BOX, CARD, CARDS, EFFECT_KINDS, PLAYERS, QUESTIONS, ROUND
 from games.registry import BETS
-from games.state import State
+from games.round.state import State
 from tables.felt.forms import AuthorisedForm
 
 

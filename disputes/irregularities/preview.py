@@ -9,13 +9,13 @@ from typing import Any
 
 from disputes.irregularities.effects import Effects, events, tried
 from disputes.irregularities.subject import Subject
-from games.adjudicate import JudgedWager, judge
 from games.errors import BadRound
-from games.events import EffectApplied
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND
 from games.registry import BETS
-from games.rulings import OFFER
-from games.state import State
+from games.round.adjudicate import JudgedWager, judge
+from games.round.events import EffectApplied
+from games.round.rulings import OFFER
+from games.round.state import State
 from games.words import Sentence
 
 Judged = Mapping[tuple[int, str], JudgedWager]

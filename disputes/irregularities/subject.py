@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from games.engine import fold
 from games.errors import Refused
-from games.events import KINDS, from_json
-from games.state import State
+from games.round.engine import fold
+from games.round.events import KINDS, from_json
+from games.round.state import State
 from tables.models import Entry, Round
 from tables.rounds.play import Play, history_of
 

@@ -12,9 +12,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from disputes.surveillance import story
-from games import events as e
-from games.engine import advance, fold
-from games.state import State
+from games.round import events as e
+from games.round.engine import advance, fold
+from games.round.state import State
 from tables.felt.boxes import Cloth
 from tables.felt.hands import FeltHand, hands
 from tables.models import Entry, Round, Staff

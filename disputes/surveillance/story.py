@@ -11,9 +11,9 @@ from config.web.translation import grouped, translate
 from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY, name_of
 from disputes.disputes.models.dispute import Words
 from disputes.irregularities.models import DECISIONS
-from games import events as e
 from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.registry import BETS, HANDS
+from games.round import events as e
 from games.words import from_json
 
 Data = Mapping[str, Any]

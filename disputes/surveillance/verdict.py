@@ -11,10 +11,10 @@ from config.web.columns import Columns
 from config.web.translation import translate
 from disputes.surveillance.columns import VERDICTS
 from games import money
-from games.adjudicate import JudgedWager, judge
-from games.engine import fold
 from games.errors import BadRound, Refused
 from games.registry import BETS
+from games.round.adjudicate import JudgedWager, judge
+from games.round.engine import fold
 from settlement.ledger.services import settlement_in_force
 from settlement.models import Line
 from tables.models import Round

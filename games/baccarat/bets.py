@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from games import bets
-from games.contract import Line
 from games.money import share
+from games.round.contract import Line
 from games.words import _
 
 COMMISSION: Final = 5  # per cent of the winnings on Banker

@@ -13,9 +13,7 @@ from games.baccarat.hands import lay_out
 from games.baccarat.limits import LimitRules
 from games.baccarat.play import BaccaratRound
 from games.baccarat.squeeze import Squeeze
-from games.contract import Line, Round, card_list
 from games.errors import BadRound
-from games.events import RoundOpened
 from games.felt import BLUE, GREEN, RED, Side, Spot
 from games.game import Chances, Game, Guests
 from games.irregularities.effects import (
@@ -27,6 +25,8 @@ from games.irregularities.effects import (
     OFFER_RESHUFFLE,
 )
 from games.odds.bets import BetOdds
+from games.round.contract import Line, Round, card_list
+from games.round.events import RoundOpened
 from games.words import _
 
 DECKS: Final = tuple(range(6, 9))

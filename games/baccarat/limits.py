@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.baccarat.bets import Bets
-from games.contract import Round, Wager
 from games.errors import BadRound
+from games.round.contract import Round, Wager
 from games.words import _
 
 

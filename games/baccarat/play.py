@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from games.baccarat.tableau import banker_draws, natural, player_draws, points
-from games.events import RoundOpened
 from games.felt import BACK, Field, Hand, Place
-from games.state import Call, Next, Phase, State, replace
+from games.round.events import RoundOpened
+from games.round.state import Call, Next, Phase, State, replace
 from games.words import Sentence, _
 
 if TYPE_CHECKING:

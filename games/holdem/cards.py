@@ -12,8 +12,8 @@ from typing import Any, Final, Self
 
 from games.felt import BACK, Field, Hand, in_order
 from games.holdem.hands import WORDS, name, strength
-from games.onedeck import OneDeckRound, name_of
-from games.state import replace
+from games.round.onedeck import OneDeckRound, name_of
+from games.round.state import replace
 from games.words import Sentence, _
 
 OUT: Final = ("folded", "absent")

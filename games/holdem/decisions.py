@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.events import BoxDecision
-from games.state import Pass
+from games.round.events import BoxDecision
+from games.round.state import Pass
 from games.words import Sentence, _
 
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.bets import Bet
-from games.contract import Line, Round, Wager, bad_round, box_fields, box_number, card_list
 from games.document import Document
 from games.errors import BadRound
-from games.events import RoundOpened
 from games.game import Demo, Game
 from games.holdem import irregularities, odds, rulebook
 from games.holdem.cards import COMMUNITY, DEALER, STATUSES
@@ -19,6 +17,8 @@ from games.holdem.hands import STRAIGHT, bonus_odds, name, strength
 from games.holdem.play import HoldemRound
 from games.layout import SIDE_BETS, SINGLE_DECK_SEATS, Layout
 from games.odds.bets import BetOdds
+from games.round.contract import Line, Round, Wager, bad_round, box_fields, box_number, card_list
+from games.round.events import RoundOpened
 from games.rulebook import disputes
 from games.rulebook.model import book
 from games.words import _

@@ -30,8 +30,8 @@ from games.irregularities.model import (
     Situation,
 )
 from games.irregularities.one_deck import ROUND_SPOILT
+from games.round.state import Phase, State
 from games.shoe import Shoe
-from games.state import Phase, State
 from games.words import _
 
 LATE: Final = {"before_next_round": False}

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Self
 
-from games.dealing import BURN, each
 from games.errors import IllegalMove, Refused
-from games.events import Event
 from games.holdem.cards import COMMUNITY, DEALER, OUT, HoldemCards
 from games.holdem.decisions import (
     AWAY,
@@ -20,7 +18,9 @@ from games.holdem.decisions import (
     PlayerAway,
 )
 from games.holdem.hands import WORDS, name, strength
-from games.state import Call, Decision, Next, Pass, Phase, replace, right_to_left, without
+from games.round.dealing import BURN, each
+from games.round.events import Event
+from games.round.state import Call, Decision, Next, Pass, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.irregularities.model import Situation
+from games.round.state import Phase, State
 from games.shoe import Shoe
-from games.state import Phase, State
 
 Facts = Mapping[str, Any]
 

@@ -1,7 +1,7 @@
 """Every effect a ruling can have: what it is, what it carries, and what it means in plain words.
 
 To add one, add its row to `EFFECT_KINDS`. What changes a round beside it, and what a round must be
-like for it, are functions in `games.rulings`; one for the shoe alone needs none.
+like for it, are functions in `games.round.rulings`; one for the shoe alone needs none.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.irregularities.model import BETTING, BETWEEN, DEALING, DECIDED, Situation
 from games.registry import GAMES
-from games.state import Phase, State
+from games.round.state import Phase, State
 
 
 def moment(state: State | None) -> str:

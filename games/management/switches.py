@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from games.game import Game
 from games.registry import BETS, DOCUMENTS, GAMES, HANDS, SIDES
-from games.state import State
+from games.round.state import State
 
 PACKAGES: Final = ("config", "tables", "settlement", "disputes", "ops", "lab")
 FACES: Final = ("templates", "static")

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.contract import Line, Round, Wager, box_fields, box_number, card_list
 from games.document import Document
 from games.errors import BadRound
-from games.events import RoundOpened
 from games.game import FIVE_PER_CENT, HALF, Chances, Demo, Game, Guests
 from games.layout import SINGLE_DECK_SEATS, Layout
 from games.money import share
@@ -17,6 +15,8 @@ from games.niuniu import irregularities, odds, rulebook
 from games.niuniu.bets import BETS, LOSES, PAYS, RESERVES
 from games.niuniu.hands import NAMES, WORDS, strength
 from games.niuniu.play import DEALER, NiuNiuRound
+from games.round.contract import Line, Round, Wager, box_fields, box_number, card_list
+from games.round.events import RoundOpened
 from games.rulebook import disputes
 from games.rulebook.model import book
 from games.words import _

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from games.dealing import each
 from games.felt import BACK, Field, Hand, in_order
 from games.niuniu.hands import WORDS, Arrangement, arrange, strength
-from games.onedeck import OneDeckRound, name_of
-from games.state import Call, Next, Phase, replace, right_to_left, without
+from games.round.dealing import each
+from games.round.onedeck import OneDeckRound, name_of
+from games.round.state import Call, Next, Phase, replace, right_to_left, without
 from games.words import Sentence, _
 
 FIVE: Final = 5

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, code, good, wagers
 
 

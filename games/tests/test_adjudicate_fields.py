@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import GAMES, HOIANA, baccarat, code, good, holdem, lines, niu_niu
 
 NOT: dict[str, list[Any]] = {

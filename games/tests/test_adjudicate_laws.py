@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.adjudicate import adjudicate
 from games.cards import DECK
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import BACCARAT, BETS, CODES, GAMES, GUIDE, HOIANA
 
 MONEY = ("paid", "taken", "returned", "commission")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import BACCARAT, GAMES, baccarat, code, good, holdem, lines, niu_niu
 
 VOID = {

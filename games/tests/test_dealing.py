@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from games import engine
-from games import events as e
 from games.baccarat.play import FIRST_FOUR
-from games.dealing import BURN, hand_of, may_leave, unread
 from games.registry import GAMES
+from games.round import engine
+from games.round import events as e
+from games.round.dealing import BURN, hand_of, may_leave, unread
 from lab.testing.games.felt import PlayedRound
 from lab.testing.games.player import Player
 

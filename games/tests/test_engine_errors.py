@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
 from games.errors import IllegalMove
-from games.state import Phase
+from games.round import engine
+from games.round.state import Phase
 from lab.testing.games.felt import BANKER_DRAWS, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GAMES
 

@@ -8,16 +8,16 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import engine
-from games import events as e
-from games.adjudicate import adjudicate
 from games.cards import DECK
 from games.errors import IllegalMove
 from games.money import cents
-from games.notices import notices
 from games.registry import GAMES, MOVES
-from games.rulings import EFFECTS
-from games.state import Phase
+from games.round import engine
+from games.round import events as e
+from games.round.adjudicate import adjudicate
+from games.round.notices import notices
+from games.round.rulings import EFFECTS
+from games.round.state import Phase
 from lab.testing.games.player import Player
 
 SEED = st.integers(0, 2**32)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
 from games.errors import IllegalMove
-from games.events import CardDealt, EntryTakenBack, Restriction, RoundOpened
-from games.state import Phase
+from games.round import engine
+from games.round.events import CardDealt, EntryTakenBack, Restriction, RoundOpened
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import PlayedRound
 

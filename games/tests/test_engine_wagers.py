@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
-from games.events import Restriction
-from games.state import Phase
+from games.round import engine
+from games.round.events import Restriction
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, BETS, GUIDE, HOIANA

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.events import KINDS, BoxDecision, Event, Restriction, RoundOpened, from_json
+from games.round.events import KINDS, BoxDecision, Event, Restriction, RoundOpened, from_json
 from lab.testing.games.documents import DOCUMENT
 
 CARD = st.sampled_from(DECK)

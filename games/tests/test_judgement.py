@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games import engine
-from games.adjudicate import adjudicate, judge
 from games.errors import BadRound
-from games.events import ResultAnnounced, WagerPlaced
 from games.money import amount, cents, text, whole_cents
 from games.registry import GAMES
+from games.round import engine
+from games.round.adjudicate import adjudicate, judge
+from games.round.events import ResultAnnounced, WagerPlaced
 from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.player import Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.notices import notices
+from games.round.notices import notices
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.rounds import GUIDE, HOIANA

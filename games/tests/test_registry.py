@@ -8,8 +8,8 @@ import pytest
 
 from games import registry
 from games.document import Document
-from games.events import KINDS, BoxDecision
 from games.registry import BETS, DOCUMENTS, GAMES
+from games.round.events import KINDS, BoxDecision
 from games.words import _
 from lab.testing.games.high_card import GAMES as INVENTED
 from lab.testing.games.high_card.game import HighCard

@@ -7,14 +7,14 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import engine, rulings
-from games import events as e
-from games.adjudicate import adjudicate
 from games.cards import DECK
 from games.errors import BadRound, IllegalMove
 from games.irregularities.effects import EFFECT_KINDS
 from games.irregularities.ruling import rule, situations
-from games.state import Phase
+from games.round import engine, rulings
+from games.round import events as e
+from games.round.adjudicate import adjudicate
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.player import Player
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine, rulings
-from games.events import EffectApplied
-from games.state import Phase
+from games.round import engine, rulings
+from games.round.events import EffectApplied
+from games.round.state import Phase
 from lab.testing.games.felt import PlayedRound
 
 DEALER, ONE, TWO = "Ks 7h 3d 4c 2s", "Kh 8h 2d 9c 9d", "Kc 5h 5d Ac 4s"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import engine
-from games.adjudicate import judge
 from games.money import text
 from games.registry import GAMES
+from games.round import engine
+from games.round.adjudicate import judge
 from games.sheet import steps
 from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.player import Player

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards import DECK
-from games.events import RoundOpened
-from games.rulings import free_hand
+from games.round.events import RoundOpened
+from games.round.rulings import free_hand
 from games.shoe import DECKS, Shoe, burns
 from lab.testing.games.felt import PAT, PlayedRound
 from lab.testing.games.player import Player

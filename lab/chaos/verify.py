@@ -15,7 +15,7 @@ from typing import Any
 from django.core.management import CommandError, call_command
 from django.db.models import Count, Max, Min, Q, Sum
 
-from games.engine import fold
+from games.round.engine import fold
 from lab.pit.http.reader import FEED
 from lab.pit.http.record import Tap
 from settlement.ledger.models import SETTLEMENT

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from games.adjudicate import JudgedWager
+from games.round.adjudicate import JudgedWager
 from lab.history.book import HistoryBook, Person, Who
 from lab.history.floor import Spot
 from settlement.ledger.models import (

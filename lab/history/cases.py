@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from disputes.disputes.actions import ACTIONS, OPENED, OPENED_ENTRY
 from disputes.irregularities.models import APPROVED
-from games.events import EffectApplied
 from games.irregularities.ruling import rule
 from games.registry import GAMES
+from games.round.events import EffectApplied
 from lab.history.book import Who
 from lab.pit.mishaps import AGREED, CLAIMS
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.cards import DECK_SIZE
-from games.events import BetsClosed, Event, RoundOpened
 from games.procedures import CUT_CARD
 from games.registry import GAMES
+from games.round.events import BetsClosed, Event, RoundOpened
 from games.words import as_text
 from lab.history.bank import Bank
 from lab.history.book import ChainHead, HistoryBook, Who, tap_key

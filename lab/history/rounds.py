@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
-from games import engine
-from games import events as e
-from games.adjudicate import Judgement, judge
 from games.registry import GAMES
-from games.state import Phase, State
+from games.round import engine
+from games.round import events as e
+from games.round.adjudicate import Judgement, judge
+from games.round.state import Phase, State
 from lab.pit.mishaps import TAKEN_BACK, slip
 from lab.pit.rounds import next_move
 from lab.pit.wagers import stakes, who_plays

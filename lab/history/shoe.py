@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from games.state import State
+from games.round.state import State
 from tables.shoes.models import OUT
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Self
 from uuid import uuid4
 
-from games import engine
+from games.round import engine
 from settlement.rounds.services import round_settle
 from tables.log.services import By
 from tables.models import Round, Table

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from games import engine
-from games.events import Event
-from games.state import Decision, Pass, State
+from games.round import engine
+from games.round.events import Event
+from games.round.state import Decision, Pass, State
 
 PASSES = 0.25  # how often a guest folds or checks
 

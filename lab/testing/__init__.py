@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from lab.site import TMP, new_folder
@@ -87,6 +88,9 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 def pytest_configure(config: pytest.Config) -> None:
     from lab.testing import browsers, fixtures
 
+    # How long a law takes on a busy machine is no part of it.
+    hypothesis.settings.register_profile("laws", deadline=None)
+    hypothesis.settings.load_profile("laws")
     config.stash[SITE].start()
     # Registered after pytest-django, so that our django_db_setup takes the place of its own.
     config.pluginmanager.register(fixtures, "pitbook-fixtures")

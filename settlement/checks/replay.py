@@ -16,12 +16,12 @@ from typing import Any
 from django.db import connection
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from games import events as e
-from games.adjudicate import JudgedWager, Judgement, judge
-from games.engine import advance, effective, fold
 from games.errors import BadRound
 from games.money import text
-from games.state import Phase, State
+from games.round import events as e
+from games.round.adjudicate import JudgedWager, Judgement, judge
+from games.round.engine import advance, effective, fold
+from games.round.state import Phase, State
 from games.words import Sentence, _, wordings
 from settlement.ledger.services import moved_by
 from settlement.rounds.services import outcome_of

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from config.web.translation import translate
 from games.money import cents, text
-from games.state import State, clockwise
+from games.round.state import State, clockwise
 from settlement.bank.forms import amount_field, reason_field
 
 MORE = 3  # empty lines for wagers that were not recorded

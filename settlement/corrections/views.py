@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from config.web.form_pages import attempt, form_page, go
 from config.web.live_updates import live_url
 from config.web.translation import translate
-from games import engine
 from games.errors import Refused
-from games.events import RoundCorrected
+from games.round import engine
+from games.round.events import RoundCorrected
 from settlement.bank.forms import PaymentForm, ReasonForm
 from settlement.bank.views.second_person import second_person
 from settlement.corrections.amend_form import AmendForm

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from config.web.gaming_day import gaming_day
 from games import money
-from games.adjudicate import JudgedWager, Judgement
 from games.errors import Refused
+from games.round.adjudicate import JudgedWager, Judgement
 from settlement.ledger.models import COMMISSION, OF_ROUNDS, POSITION, RACK, REVERSAL
 from settlement.models import Line, Posting, Transfer
 from tables.models import Round, Session, Staff, Table

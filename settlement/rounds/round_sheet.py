@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from config.web.columns import Columns
 from config.web.translation import translate
-from games.adjudicate import judge
-from games.engine import fold
 from games.errors import BadRound
-from games.notices import Notice
+from games.round.adjudicate import judge
+from games.round.engine import fold
+from games.round.notices import Notice
+from games.round.state import State
+from games.round.warnings import told
 from games.rulebook.books import lookup
-from games.state import State
-from games.warnings import told
 from settlement.ledger.models import OF_ROUNDS, POSITION
 from settlement.models import Correction, Line, Posting, Transfer
 from settlement.rounds.columns import SHEET

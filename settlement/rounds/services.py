@@ -9,11 +9,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import engine
-from games import events as e
 from games.errors import IllegalMove, Refused
-from games.state import Phase, State
-from games.warnings import under_minimum
+from games.round import engine
+from games.round import events as e
+from games.round.state import Phase, State
+from games.round.warnings import under_minimum
 from settlement.ledger.models import SETTLEMENT
 from settlement.ledger.services import settlement_write
 from settlement.rounds.warnings import warn_players

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from games import events as e
-from games.engine import fold
 from games.errors import Refused
-from games.state import State
+from games.round import events as e
+from games.round.engine import fold
+from games.round.state import State
 from tables.log import checkpoints
 from tables.models import Round, Shoe
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from games.game import Chances
 from games.registry import GAMES
-from games.state import Phase, State
+from games.round.state import Phase, State
 from games.words import Sentence, _
 from tables.checks.book import ShoeBook
 from tables.checks.chance import Fit, fit

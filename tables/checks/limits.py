@@ -9,9 +9,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy
 
-from games.events import RoundOpened
 from games.money import cents
 from games.registry import GAMES
+from games.round.events import RoundOpened
 from games.words import Sentence, _
 from tables.checks.book import RoundRow, ShoeBook
 from tables.checks.model import Fault, ShoeCheck

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games import shoe as shoes
 from games.irregularities.effects import REPLACE_CARDS
-from games.state import State
+from games.round.state import State
 from games.words import Sentence, _
 from tables.checks.book import ShoeBook
 from tables.checks.model import Fault, ShoeCheck

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy
 
-from games.events import KINDS
+from games.round.events import KINDS
 from games.words import _
 from tables.checks.book import ShoeBook
 from tables.checks.chance import binomial_tail

@@ -13,8 +13,8 @@ from typing import Final
 
 from django.utils import timezone
 
-from games.engine import fold
 from games.roads import Roads, preview, roads
+from games.round.engine import fold
 from games.words import Sentence
 from tables.models import Display, Felt, Limits, Round, Table
 from tables.rounds.play import history_of

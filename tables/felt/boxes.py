@@ -11,11 +11,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games.adjudicate import JudgedWager
 from games.felt import Place, Spot
-from games.notices import Notice
 from games.registry import GAMES
-from games.state import Phase, State, seat
+from games.round.adjudicate import JudgedWager
+from games.round.notices import Notice
+from games.round.state import Phase, State, seat
 from tables.felt.hands import said
 from tables.players.models import RESTRICTIONS
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from config.web.translation import translate
 from games import felt
 from games.felt import Place
-from games.state import Phase, State
+from games.round.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)

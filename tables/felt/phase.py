@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from config import roles
 from config.web.translation import translate
-from games.state import Phase, State
+from games.round.state import Phase, State
 from tables.models import Felt
 from tables.shoes.models import LAST_HAND
 from tables.staff.models.staff import RANK_NAMES

@@ -12,12 +12,12 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games.dealing import hand_of
 from games.errors import IllegalMove, Refused
 from games.irregularities.effects import BURN_NOW
 from games.money import text
-from games.moves import verify_close_bets
-from games.state import Decision, Phase, State
+from games.round.dealing import hand_of
+from games.round.moves import verify_close_bets
+from games.round.state import Decision, Phase, State
 from tables.felt.suggestion import Suggestion
 from tables.rounds.next_step import NextStep, next_step
 from tables.rounds.play import Play

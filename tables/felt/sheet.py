@@ -10,8 +10,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
-from games.adjudicate import Judgement
 from games.registry import BETS
+from games.round.adjudicate import Judgement
 from games.sheet import SheetStep, steps
 from tables.felt.chips import Stack, stacks
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from config.web.translation import translate
-from games.events import EffectApplied
 from games.irregularities.detectors import seen
-from games.state import State
+from games.round.events import EffectApplied
+from games.round.state import State
 from tables.rounds.play import Play
 
 

@@ -11,13 +11,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from config.web.translation import grouped, translate
-from games.adjudicate import Judgement
 from games.errors import BadRound, IllegalMove
 from games.money import cents, text
-from games.notices import Notice, notices
+from games.round.adjudicate import Judgement
+from games.round.notices import Notice, notices
+from games.round.state import State
+from games.round.warnings import told
 from games.shoe import Shoe
-from games.state import State
-from games.warnings import told
 from tables.felt import hands, rail, sheet
 from tables.felt.boxes import Cloth, FeltBox
 from tables.felt.chips import picked, row

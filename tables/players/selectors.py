@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.registry import GAMES
-from games.state import clockwise
+from games.round.state import clockwise
 from tables.models import Felt, Place, Player, Restriction, Warned
 
 RECENT = 4

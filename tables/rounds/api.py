@@ -15,11 +15,11 @@ from rest_framework.response import Response
 
 from config.api.schema import Error, describe
 from config.api.views import Ask, Filters, Listing, Told
-from games.adjudicate import adjudicate
-from games.engine import fold
 from games.management import json_lines as jsonlines
 from games.registry import GAMES
-from games.state import Phase
+from games.round.adjudicate import adjudicate
+from games.round.engine import fold
+from games.round.state import Phase
 from tables.models import Round
 from tables.rounds.models import SETTLED
 from tables.rounds.play import history_of

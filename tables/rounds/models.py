@@ -10,7 +10,7 @@ from tables.log.sentences import SentenceField
 from tables.shoes.models import Shoe
 from tables.table.models import Session, Table
 
-SETTLED = "settled"  # the last phase, after those of games.state.Phase
+SETTLED = "settled"  # the last phase, after those of games.round.state.Phase
 
 
 class Round(models.Model):

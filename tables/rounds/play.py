@@ -19,12 +19,12 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from config.web import errors
-from games import events as e
 from games import shoe as shoes
-from games.adjudicate import Judgement, judge
-from games.engine import advance, fold
 from games.errors import Refused
-from games.state import State
+from games.round import events as e
+from games.round.adjudicate import Judgement, judge
+from games.round.engine import advance, fold
+from games.round.state import State
 from tables.log import services as log
 from tables.log.checkpoints import archived_round
 from tables.log.services import By, NewEntry

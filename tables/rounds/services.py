@@ -15,12 +15,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games import engine
-from games import events as e
 from games.errors import Refused
 from games.irregularities.effects import REPLACE_CARDS
 from games.money import cents, text
-from games.state import Phase, State
+from games.round import engine
+from games.round import events as e
+from games.round.state import Phase, State
 from tables.log.services import By
 from tables.models import Felt, Limits, Restriction, Round, Session, Shoe, Table, Warned
 from tables.rounds.models import SETTLED

@@ -9,7 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import engine, registry
+from games import registry
+from games.round import engine
 from tables.alerts.calls import supervisor_call
 from tables.felt.taps import Tap, Unreadable, changes, felt_answer, number, tap
 from tables.rounds.play import Play

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import gettext_noop
 
-from games import engine
-from games import events as e
-from games.dealing import hand_of, unread
 from games.errors import Refused
+from games.round import engine
+from games.round import events as e
+from games.round.dealing import hand_of, unread
 from games.words import Sentence
 from tables.alerts.kinds import KINDS
 from tables.alerts.services import alert_raise

@@ -26,7 +26,7 @@ from django.utils.translation import get_language
 from config.web.templatetags.formatting import SUIT_NAMES, card_name, rank_text
 from games import money
 from games.cards import RANKS, SUITS
-from games.state import box_name
+from games.round.state import box_name
 from tables.felt.boxes import BoxBet
 
 register = template.Library()

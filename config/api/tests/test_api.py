@@ -12,8 +12,8 @@ from schemathesis import checks
 
 from config import roles, valkey
 from config.api import rules as api_rules
-from games.adjudicate import adjudicate
 from games.management import json_lines as jsonlines
+from games.round.adjudicate import adjudicate
 from lab.testing.disputes.filed import named as disputed
 from lab.testing.disputes.irregular import named as irregular
 from lab.testing.games.contract_lines import LINES

@@ -13,7 +13,7 @@ from config import roles
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
 from disputes.models import Irregularity
-from games import engine
+from games.round import engine
 from lab.testing.disputes.pair import signed_in
 from lab.testing.screens import DESK, PHONE, PORTRAIT, TABLET, TOO_HIGH, WALL, faults
 from lab.testing.settlement.settling import settle

@@ -18,7 +18,7 @@ from disputes.disputes.services.steps import LockedDispute, clause_of, text_of, 
 from disputes.models import Dispute, DisputeStep, Irregularity, Standing
 from games.errors import Refused
 from games.money import whole_cents
-from games.state import seat
+from games.round.state import seat
 from games.words import Sentence, as_json
 from tables.alerts.kinds import KINDS, AlertKind
 from tables.alerts.services import alert_raise

@@ -22,7 +22,7 @@ from disputes.models import Dispute, DisputeStep, Standing
 from disputes.surveillance.services.entries import follow
 from games.disputes import clause
 from games.errors import Refused
-from games.events import KINDS
+from games.round.events import KINDS
 from games.words import Sentence
 from tables.alerts.services import alert_acknowledge
 from tables.log import services as log

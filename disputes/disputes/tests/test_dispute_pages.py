@@ -16,7 +16,7 @@ from disputes.irregularities.services.rulings import ruling_approve
 from disputes.models import Attachment, CaseExport, DeskNote, Dispute, Look
 from disputes.surveillance.services.exports import case_export, entries_behind, proof
 from disputes.surveillance.services.notes import note_add, note_release
-from games import engine
+from games.round import engine
 from lab.testing.config.pages import markup
 from lab.testing.disputes.filed import GROUNDS, WAY, at, by, later, opened, played, take, upload
 from lab.testing.tables.cast import desk_client, make_staff

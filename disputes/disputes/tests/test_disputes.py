@@ -18,8 +18,8 @@ from disputes.disputes.services.disputes import dispute_due, dispute_open, overd
 from disputes.disputes.services.evidence import file_add
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.models import Attachment, Decision, Dispute, DisputeStep, Standing
-from games import engine
 from games.errors import Refused
+from games.round import engine
 from lab.testing.disputes.filed import (
     PDF,
     STEPS,

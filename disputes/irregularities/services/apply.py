@@ -20,11 +20,11 @@ from disputes.irregularities.services.holding import announce_ruling, close, hol
 from disputes.irregularities.services.players import stop_handling
 from disputes.irregularities.services.ruling_target import RulingTarget, ruling_target
 from disputes.models import Choice, Irregularity, PendingRuling
-from games import engine, rulings
 from games.errors import Refused
-from games.events import EffectApplied
 from games.irregularities.effects import EFFECT_KINDS, STOP_HANDLING
-from games.state import State
+from games.round import engine, rulings
+from games.round.events import EffectApplied
+from games.round.state import State
 from tables.log import services as log
 from tables.log.services import By
 from tables.rounds.play import Play, Stale

@@ -12,8 +12,8 @@ from django.utils import timezone
 from config.web.live_updates import announce
 from disputes.irregularities.services.ruling_target import RulingTarget
 from disputes.models import Irregularity, Outcome, PendingRuling, Ruling
-from games import engine
-from games.events import Event
+from games.round import engine
+from games.round.events import Event
 from settlement.models import Correction
 from tables.log.services import By
 from tables.rounds.play import Play

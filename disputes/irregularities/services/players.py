@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.events import EffectApplied
 from games.procedures import NO_SQUEEZE
+from games.round.events import EffectApplied
 from tables.log.services import By
 from tables.models import Player, Restriction
 from tables.players.services.restrictions import restriction_add

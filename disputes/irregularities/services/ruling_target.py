@@ -14,10 +14,11 @@ from decimal import Decimal
 from disputes.irregularities.preview import given_back
 from disputes.irregularities.subject import Subject
 from disputes.models import Irregularity, PendingRuling
-from games import engine, money
-from games import events as e
+from games import money
 from games.irregularities.effects import EFFECT_KINDS, NEXT_HAND, REPLACE_CARDS
-from games.state import State
+from games.round import engine
+from games.round import events as e
+from games.round.state import State
 from games.words import _
 from settlement.corrections.services.corrections import correction_propose
 from settlement.models import Correction

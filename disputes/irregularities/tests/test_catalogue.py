@@ -18,9 +18,9 @@ from disputes.irregularities.models import ORDER
 from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
 from disputes.models import Irregularity, Outcome, PendingRuling
-from games.adjudicate import adjudicate
 from games.errors import Refused
-from games.state import Phase
+from games.round.adjudicate import adjudicate
+from games.round.state import Phase
 from lab.testing.disputes.stages import play_out, settle, stage
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.rulings import ROWS, cases, facts

@@ -9,8 +9,8 @@ from disputes.irregularities.services.apply import choice_record, order_give
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide
 from disputes.models import Choice, Irregularity, Outcome, PendingRuling
-from games.adjudicate import adjudicate
 from games.errors import Refused
+from games.round.adjudicate import adjudicate
 from lab.testing.disputes.stages import play_out, settle, stage
 from lab.testing.games.rulings import cases, facts
 from lab.testing.tables.cast import by, make_staff

@@ -11,9 +11,9 @@ from disputes.irregularities.services.apply import choice_record
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Irregularity, PendingRuling, Ruling
-from games import engine
-from games.adjudicate import adjudicate
 from games.errors import IllegalMove, Refused
+from games.round import engine
+from games.round.adjudicate import adjudicate
 from lab.testing.tables.cast import make_staff
 from lab.testing.tables.dealing import dealer_at, open_table
 from settlement.models import Line

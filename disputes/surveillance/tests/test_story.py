@@ -15,7 +15,7 @@ from config.web import catalogue
 from disputes.disputes.actions import ACTIONS, OPENED_ENTRY
 from disputes.surveillance import story
 from disputes.surveillance.replay import replay
-from games.events import KINDS, BoxDecision
+from games.round.events import KINDS, BoxDecision
 from lab.testing.disputes.filed import played
 from tables.log import services as log
 from tables.log.services import CLOCKWORK

@@ -22,8 +22,8 @@ from disputes.surveillance.columns import LIST
 from disputes.surveillance.filters import Cursor, FilterForm, filtered, page
 from disputes.surveillance.services.entries import catch_up
 from disputes.surveillance.services.notes import chains_check, note_add
-from games import engine
 from games.errors import Refused
+from games.round import engine
 from lab.testing.config.access_table import ACCESS
 from lab.testing.disputes.filed import at, by, decide, opened, played
 from lab.testing.tables.cast import desk_client, make_staff

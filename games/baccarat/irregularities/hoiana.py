@@ -50,8 +50,8 @@ from games.irregularities.model import (
     Option,
     Situation,
 )
+from games.round.state import Phase, State
 from games.shoe import Shoe
-from games.state import Phase, State
 from games.words import _
 
 

@@ -10,9 +10,9 @@ from collections import defaultdict
 
 import pytest
 
-from games.adjudicate import adjudicate
 from games.baccarat.tableau import banker_draws, player_draws, points
 from games.cards import RANKS
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import BACCARAT, code, data
 
 TWO_CARDS = {0: "KQ", 1: "TA", 2: "J2", 3: "K3", 4: "A3", 5: "96", 6: "T6", 7: "98", 8: "44", 9: "K9"}  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import BACCARAT, BETS, GUIDE, HOIANA, baccarat, lines, table
 
 MONEY = ("paid", "taken", "commission")

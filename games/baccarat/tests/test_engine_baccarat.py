@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from games import engine
 from games.baccarat.play import FIRST_FOUR, OPENING_ORDER, SHOE_ORDER
-from games.events import Restriction
-from games.state import Phase
+from games.round import engine
+from games.round.events import Restriction
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA

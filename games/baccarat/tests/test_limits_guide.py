@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import GUIDE, baccarat, code, lines
 
 BANKER_WINS = "2s 3h 4d 4c"

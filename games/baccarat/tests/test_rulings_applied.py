@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine, rulings
-from games.events import CardDealt, EffectApplied, RoundOpened
-from games.state import Phase
+from games.round import engine, rulings
+from games.round.events import CardDealt, EffectApplied, RoundOpened
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.felt import BANKER_DRAWS, BOTH_DRAW, PAT, PlayedRound
 from lab.testing.games.rounds import BACCARAT, GUIDE, HOIANA

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
-from games.state import Phase
+from games.round import engine
+from games.round.state import Phase
 from lab.testing.games.felt import PlayedRound
 
 BOARD = "5h 6c 7d Ks 2s"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import code, holdem, lines, table
 
 BOARD = "5h 6c 7d Ks 2s"

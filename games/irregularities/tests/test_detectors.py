@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
 from games.irregularities.detectors import seen
 from games.irregularities.likely import likely
 from games.irregularities.ruling import situations
 from games.registry import GAMES
+from games.round import engine
 from games.shoe import Shoe
 from lab.testing.games.felt import BANKER_DRAWS, PAT, PlayedRound
 

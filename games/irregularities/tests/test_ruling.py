@@ -19,7 +19,7 @@ from games.irregularities.effects import WORDS as EFFECT_WORDS
 from games.irregularities.model import Effect
 from games.irregularities.ruling import find, rule, situations
 from games.registry import GAMES
-from games.rulings import CHANGES, CHECKS, EFFECTS
+from games.round.rulings import CHANGES, CHECKS, EFFECTS
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.games.rulings import cases, facts, value
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.adjudicate import adjudicate
 from games.management import json_lines as jsonlines
+from games.round.adjudicate import adjudicate
 
 
 class Command(BaseCommand):

@@ -18,13 +18,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from games.adjudicate import adjudicate
 from games.baccarat.game import Baccarat
 from games.baccarat.odds import happenings
 from games.cards import DECK
 from games.management.columns import columns
 from games.odds.exact import odds
 from games.registry import GAMES
+from games.round.adjudicate import adjudicate
 
 REPEATS: Final = 7
 CALLS: Final = 2_000

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.adjudicate import adjudicate
 from games.management.json_lines import answer
+from games.round.adjudicate import adjudicate
 from lab.testing.games.contract_lines import LINES
 from lab.testing.games.rounds import CODES, GAMES, good
 

@@ -15,7 +15,7 @@ PLANTED = {
     "import games.niuniu.hands": "imports games.niuniu.hands",
     "from games import holdem": "imports games.holdem",
     "from games.registry import baccarat": "imports games.registry.baccarat",
-    "from games.onedeck import OneDeckRound": "imports games.onedeck.OneDeckRound",
+    "from games.round.onedeck import OneDeckRound": "imports games.round.onedeck.OneDeckRound",
     "import games\ngames.baccarat.play.FIRST_FOUR": "names the game “baccarat”",
     'import_module("games.niuniu.play")': "names the game “niuniu”",
     "registry.niuniu.GAMES": "names the game “niuniu”",

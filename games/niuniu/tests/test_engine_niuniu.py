@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games import engine
-from games.state import Phase
+from games.round import engine
+from games.round.state import Phase
 from lab.testing.games.felt import PlayedRound
 
 DEALER = "Ks 7h 3d 4c 2s"  # Niu 6

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.adjudicate import adjudicate
 from games.cards import DECK
 from games.niuniu.hands import NAMES, arrange, strength
+from games.round.adjudicate import adjudicate
 from lab.testing.games.rounds import code, lines, niu_niu, table
 
 FULL = (

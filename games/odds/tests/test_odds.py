@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.adjudicate import adjudicate
 from games.baccarat.bets import Bet, Pays
 from games.baccarat.game import Baccarat
 from games.baccarat.odds import happenings, sequences
@@ -23,6 +22,7 @@ from games.niuniu.odds import hands as niu_niu_hands
 from games.odds.bets import STAKE, rounded
 from games.odds.exact import odds
 from games.registry import GAMES
+from games.round.adjudicate import adjudicate
 from games.words import _
 
 BACCARAT = {slug: game for slug, game in GAMES.items() if isinstance(game, Baccarat)}

@@ -18,9 +18,9 @@ from disputes.models import Dispute, SurveillanceEntry
 from disputes.surveillance.lines import LINES, line
 from disputes.surveillance.services.entries import catch_up
 from games import money
-from games.adjudicate import judge
-from games.engine import fold
 from games.registry import GAMES
+from games.round.adjudicate import judge
+from games.round.engine import fold
 from lab.history import evening, rounds
 from lab.history.bulk import first_numbers
 from lab.history.floor import lay_out

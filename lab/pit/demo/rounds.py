@@ -7,7 +7,7 @@ from random import Random
 
 from games.cards import DECK
 from games.money import cents
-from games.state import Phase, seat
+from games.round.state import Phase, seat
 from lab.pit.cards import Cards
 from lab.pit.dealer import Dealer
 from lab.pit.rounds import next_move

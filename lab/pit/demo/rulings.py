@@ -15,7 +15,7 @@ from disputes.irregularities.services.irregularities import (
 )
 from disputes.irregularities.services.rulings import ruling_approve, ruling_decide, ruling_reject
 from disputes.models import Irregularity
-from games import engine
+from games.round import engine
 from lab.pit.dealer import Dealer
 from lab.pit.wagers import main_bets
 from tables.log.services import By

@@ -13,7 +13,7 @@ from disputes.disputes.services.disputes import dispute_due, dispute_escalate, d
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
 from disputes.models import Dispute, Ruling
-from games import engine
+from games.round import engine
 from lab.testing.tables import floor
 from lab.testing.tables.cast import by, make_staff
 from lab.testing.tables.dealing import Dealer, dealer_at

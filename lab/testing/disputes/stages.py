@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from games import engine
 from games.cards import DECK
 from games.holdem.play import HoldemRound
-from games.state import Phase
+from games.round import engine
+from games.round.state import Phase
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
 from tables.models import Round, Shoe

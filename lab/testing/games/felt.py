@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games import engine, rulings
-from games import events as e
-from games.adjudicate import Judgement, adjudicate, judge
 from games.errors import IllegalMove
 from games.irregularities.ruling import rule
+from games.round import engine, rulings
+from games.round import events as e
+from games.round.adjudicate import Judgement, adjudicate, judge
 
 PAT = "2s 3h 4d 4c"  # Player 6, Banker 7: nobody draws
 BOTH_DRAW = "2s Kh Kd 3c"  # Player 2 draws; Banker 3 draws unless that is an eight

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from games import engine
-from games import events as e
 from games.cards import DECK
 from games.errors import IllegalMove
 from games.registry import GAMES
-from games.rulings import EFFECTS
-from games.state import Decision, Phase, State
+from games.round import engine
+from games.round import events as e
+from games.round.rulings import EFFECTS
+from games.round.state import Decision, Phase, State
 from lab.testing.games.documents import DOCUMENT
 
 Move = Callable[..., e.Event]

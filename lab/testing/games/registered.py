@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from games import registry
-from games.events import KINDS
 from games.game import Game
+from games.round.events import KINDS
 
 TABLES: tuple[Any, ...] = (
     registry.GAMES, registry.DOCUMENTS, registry.BETS, registry.SIDES, registry.HANDS,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 
 ROOT = Path(__file__).parents[3] / "games"
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django.db.models import Sum
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from settlement.corrections.services.corrections import (
     round_state,
 )

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from config import roles
-from games import engine
 from games.registry import GAMES
-from games.state import Phase, State
+from games.round import engine
+from games.round.state import Phase, State
 from lab.pit.dealer import Dealer as OneDealer
 from lab.pit.demo.rounds import cards_left
 from lab.pit.rounds import next_move

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from config import roles
-from games.events import Event
+from games.round.events import Event
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by, make_staff
 from tables.log.services import By

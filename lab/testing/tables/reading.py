@@ -1,7 +1,7 @@
 """A shoe reader at a table, and the dealer beside it."""
 
 from config import roles
-from games import engine
+from games.round import engine
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import dealer_at, open_table
 from tables.models import Alert

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.errors import Refused
-from games.state import seat
+from games.round.state import seat
 from settlement.bank.services.accounts import check_two, chips_of, open_session
 from settlement.ledger.models import BUY_IN, DROP, RACK
 from settlement.ledger.services import transfer_write

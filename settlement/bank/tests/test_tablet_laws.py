@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.pit.tables import sign as demo_sign
 from lab.testing.tables.pit import LAYOUTS, open_table
 from lab.testing.tables.tapping import Shown, Tapping

@@ -8,7 +8,7 @@ import pytest
 
 from config import roles
 from games import words
-from games.adjudicate import JudgedWager
+from games.round.adjudicate import JudgedWager
 from games.words import Sentence
 from lab.testing.tables.cast import by
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.state import State
+from games.round.state import State
 from settlement.rounds.services import outcome_of
 from tables.models import Round, Shoe
 

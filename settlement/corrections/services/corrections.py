@@ -15,13 +15,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from config.web.live_updates import announce
-from games import engine
-from games import events as e
-from games.adjudicate import Judgement, judge
 from games.errors import Refused
 from games.registry import DOCUMENTS
-from games.state import State
-from games.warnings import under_minimum
+from games.round import engine
+from games.round import events as e
+from games.round.adjudicate import Judgement, judge
+from games.round.state import State
+from games.round.warnings import under_minimum
 from games.words import as_json
 from settlement.corrections.models import PAYMENT, ROUND
 from settlement.corrections.services.answers import answer_write, check_open, check_reason

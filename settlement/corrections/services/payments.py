@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from config.web.live_updates import announce
 from games.errors import Refused
 from games.money import whole_cents
-from games.state import seat
+from games.round.state import seat
 from games.words import as_json
 from settlement.corrections.models import PAYMENT
 from settlement.corrections.services.answers import answer_write, check_reason

@@ -13,9 +13,9 @@ from django.db.models import Sum
 
 from config import roles
 from config.web.gaming_day import gaming_day
-from games.adjudicate import adjudicate
-from games.corrections import OPENED_WITH
 from games.errors import IllegalMove, Refused
+from games.round.adjudicate import adjudicate
+from games.round.corrections import OPENED_WITH
 from games.words import Sentence, _
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables.cast import by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.adjudicate import JudgedWager
+from games.round.adjudicate import JudgedWager
 from settlement.ledger.models import COMMISSION, POSITION, RACK
 from settlement.ledger.services import moved_by, postings_of
 

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from games.adjudicate import judge
 from games.registry import GAMES
+from games.round.adjudicate import judge
 from games.sheet import steps
 from lab.testing.settlement.settling import settle
 from lab.testing.tables.dealing import dealer_at, open_table

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from config import roles
-from games.adjudicate import adjudicate
+from games.round.adjudicate import adjudicate
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.settlement.ledger import (
     check_ledger,

@@ -11,9 +11,9 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Sum
 
 from config.web.gaming_day import gaming_day
-from games import engine
-from games.adjudicate import adjudicate
 from games.errors import IllegalMove, Refused
+from games.round import engine
+from games.round.adjudicate import adjudicate
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.settlement.settling import settle
 from lab.testing.tables.dealing import dealer_at, open_table

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from games import engine
+from games.round import engine
 from lab.testing.tables import floor
 from lab.testing.tables.dealing import Dealer, dealer_at, open_table
 from tables.checks.book import ShoeBook

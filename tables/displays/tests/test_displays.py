@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from config import roles
 from config.web.live_updates import GRANT_SECONDS
-from games import engine
 from games.cards import DECK
+from games.round import engine
 from lab.testing.tables import floor, pit
 from lab.testing.tables.cast import by, desk_client, make_staff
 from lab.testing.tables.dealing import dealer_at, open_table

@@ -9,10 +9,10 @@ import pytest
 from django.utils.translation import override
 
 from config.web.translation import translate
-from games import engine
-from games import events as e
 from games.registry import GAMES
-from games.state import box_name
+from games.round import engine
+from games.round import events as e
+from games.round.state import box_name
 from games.words import Sentence, _
 from lab.testing.games.documents import BACCARAT, DOCUMENT
 from lab.testing.tables.cast import by

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from config import roles
 from config.web.live_updates import SALT
-from games import engine
+from games.round import engine
 from lab.testing.tables import floor
 from lab.testing.tables.cast import (
     PIN,

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from config import roles
-from games import engine
+from games.round import engine
 from lab.testing.settlement.floor_browsing import accessible, live, look, settle
 from lab.testing.tables import floor
 from lab.testing.tables.browsing import sign_in

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.errors import Refused
 from games.procedures import ONE_BOX
 from games.registry import GAMES
-from games.state import seat
+from games.round.state import seat
 from tables.log import services as log
 from tables.log.services import By
 from tables.models import Felt, Place, Player, Restriction, Table

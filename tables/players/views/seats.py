@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import Refused
-from games.state import seat as seat_of
+from games.round.state import seat as seat_of
 from tables.felt.dialogs import authorised, dialog, done, tried
 from tables.felt.forms import (
     AuthorisedForm,

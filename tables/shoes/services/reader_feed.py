@@ -16,10 +16,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games import events as e
-from games.dealing import BURN, hand_of, may_leave
 from games.errors import Refused
 from games.irregularities.effects import BURN_NOW
+from games.round import events as e
+from games.round.dealing import BURN, hand_of, may_leave
 from games.shoe import burns
 from games.words import Sentence
 from tables.log import services as log

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from games import engine
 from games.cards import DECK
+from games.round import engine
 from lab.testing.tables.dealing import open_table
 from lab.testing.tables.reading import Reader, reader
 from lab.testing.tables.tapping import Tapping, dealt_in

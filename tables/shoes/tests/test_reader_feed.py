@@ -5,8 +5,8 @@ import json
 import pytest
 from django.test import Client
 
-from games import engine
-from games import events as e
+from games.round import engine
+from games.round import events as e
 from lab.testing.tables.races import at_once, whole
 from lab.testing.tables.reading import reader
 from tables.models import Entry

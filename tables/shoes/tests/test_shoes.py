@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 
 from config import roles
-from games import events as e
 from games.errors import Refused
 from games.registry import GAMES
+from games.round import events as e
 from games.shoe import burns
 from lab.testing.games.documents import DOCUMENT
 from lab.testing.tables import floor

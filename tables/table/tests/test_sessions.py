@@ -215,7 +215,7 @@ def test_closing_is_announced_once():
 
 @pytest.mark.parametrize("held", [False, True])
 def test_closing_is_refused_with_a_round_open_or_held(held):
-    from games import engine
+    from games.round import engine
 
     table = floor.in_play()
     play = round_open(by=floor.dealer(), table=table)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.bets import Bet
-from games.contract import Line, Round, box_fields
 from games.errors import BadRound
-from games.events import RoundOpened
 from games.game import Game
 from games.layout import SINGLE_DECK_SEATS, Layout
+from games.round.contract import Line, Round, box_fields
+from games.round.events import RoundOpened
 from games.words import _
 from lab.testing.games.high_card.play import DEALER, BoxStood, HighCardRound, height
 from lab.testing.games.high_card.rulebook import DOCUMENT

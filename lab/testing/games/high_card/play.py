@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from games.errors import IllegalMove
-from games.events import BoxDecision, Event
 from games.felt import Field, Hand, in_order
-from games.onedeck import OneDeckRound, name_of
-from games.state import Decision, Next, Pass, Phase, replace
+from games.round.events import BoxDecision, Event
+from games.round.onedeck import OneDeckRound, name_of
+from games.round.state import Decision, Next, Pass, Phase, replace
 from games.words import Sentence, _
 
 DEALER = "dealer"

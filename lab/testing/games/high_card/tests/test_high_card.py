@@ -16,9 +16,9 @@ from disputes.irregularities.forms import RulingForm
 from disputes.irregularities.services.irregularities import irregularity_raise
 from disputes.irregularities.services.rulings import ruling_approve
 from disputes.surveillance.replay import replay
-from games import engine
 from games.errors import IllegalMove
 from games.irregularities.detectors import seen
+from games.round import engine
 from lab.testing.disputes.forged import forge
 from lab.testing.disputes.pair import Pair, signed_in
 from lab.testing.games.high_card import GAMES

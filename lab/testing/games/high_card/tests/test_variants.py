@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 
 from config import roles
-from games import engine
 from games.errors import Refused
-from games.events import RoundOpened
 from games.felt import RED, Side
 from games.game import Share
+from games.round import engine
+from games.round.events import RoundOpened
 from lab.testing.config.pages import markup
 from lab.testing.games.high_card import GAMES
 from lab.testing.games.high_card.game import HighCard

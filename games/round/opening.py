@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from games.cards import CARDS
-from games.contract import LIMITS, is_box
 from games.errors import IllegalMove
-from games.events import RoundOpened
 from games.money import cents
 from games.procedures import NO_SQUEEZE, ONE_BOX
 from games.registry import GAMES
+from games.round.contract import LIMITS, is_box
+from games.round.events import RoundOpened
 from games.words import _
 
 FACES: Final = ("up", "down")

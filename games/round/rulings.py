@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from games.cards import CARDS
-from games.contract import is_box
 from games.errors import IllegalMove
-from games.events import EffectApplied, RoundOpened
 from games.irregularities.effects import BOX, EFFECT_KINDS, REPLACE_CARDS, SHOE, VOID_ROUND
-from games.state import Phase, State, replace, without
+from games.round.contract import is_box
+from games.round.events import EffectApplied, RoundOpened
+from games.round.state import Phase, State, replace, without
 from games.words import _
 
 Apply = Callable[[State, EffectApplied], State]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.contract import Wager
 from games.money import text
-from games.state import Phase, State
+from games.round.contract import Wager
+from games.round.state import Phase, State
 from games.words import Sentence, _
 
 

@@ -13,12 +13,13 @@ from functools import wraps
 from itertools import zip_longest
 from typing import ParamSpec
 
-from games import corrections, rulings
-from games import events as e
-from games.corrections import correct_round as correct_round
 from games.errors import IllegalMove
 from games.money import cents
-from games.moves import (
+from games.registry import GAMES
+from games.round import corrections, rulings
+from games.round import events as e
+from games.round.corrections import correct_round as correct_round
+from games.round.moves import (
     verify_announce,
     verify_apply_effect,
     verify_close_bets,
@@ -32,9 +33,8 @@ from games.moves import (
     verify_withdraw_box,
     verify_withdraw_wager,
 )
-from games.opening import verify_open_round
-from games.registry import GAMES
-from games.state import Phase, State, replace
+from games.round.opening import verify_open_round
+from games.round.state import Phase, State, replace
 from games.words import _
 
 P = ParamSpec("P")

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.contract import Line, Round, Wager, read, verify
 from games.errors import BadRound
 from games.money import text
 from games.registry import GAMES
+from games.round.contract import Line, Round, Wager, read, verify
 
 if TYPE_CHECKING:
     from games.game import Game
-    from games.state import State
+    from games.round.state import State
 
 
 class JudgedWager(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from games.state import Phase, State, without
+from games.round.state import Phase, State, without
 
 BURN: Final = "burn"
 

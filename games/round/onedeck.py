@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from games.state import State, replace, without
+from games.round.state import State, replace, without
 from games.words import Sentence, _
 
 

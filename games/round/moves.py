@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games import events as e
-from games import rulings
 from games.cards import CARDS
-from games.contract import is_box
 from games.errors import BadRound, IllegalMove
 from games.money import cents
-from games.state import Phase, State, seat
+from games.round import events as e
+from games.round import rulings
+from games.round.contract import is_box
+from games.round.state import Phase, State, seat
 from games.words import _
 
 

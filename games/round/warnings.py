@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.adjudicate import Judgement
-from games.contract import limits_in
-from games.events import RoundOpened
-from games.notices import Notice
+from games.round.adjudicate import Judgement
+from games.round.contract import limits_in
+from games.round.events import RoundOpened
+from games.round.notices import Notice
 from games.words import _
 
 

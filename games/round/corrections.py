@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.adjudicate import Judgement, judge, settle
-from games.contract import Round, read
 from games.errors import BadRound, IllegalMove
-from games.events import RoundCorrected
 from games.money import cents
 from games.registry import GAMES
-from games.state import Phase, State, replace, seat, without
+from games.round.adjudicate import Judgement, judge, settle
+from games.round.contract import Round, read
+from games.round.events import RoundCorrected
+from games.round.state import Phase, State, replace, seat, without
 from games.words import _
 
 OPENED_WITH: Final = ("game", "limits", "chip", "warned")

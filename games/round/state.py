@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from games import money
-from games.contract import Round, Wager, chip_in, limits_in
 from games.errors import IllegalMove, Refused
-from games.events import Event, RoundOpened
 from games.felt import Field, Hand
+from games.round.contract import Round, Wager, chip_in, limits_in
+from games.round.events import Event, RoundOpened
 from games.words import Sentence, _
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True)
 class State:
-    """A round at one point of its life. Immutable; `games.engine` makes the next one.
+    """A round at one point of its life. Immutable; `games.round.engine` makes the next one.
 
     `errors` are the cards out of the shoe that still wait for a ruling, `aside` those that a
     ruling left outside the hands. `offered` is the clause under which players may withdraw now.
