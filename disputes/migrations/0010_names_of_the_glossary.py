@@ -11,16 +11,16 @@ DECLARE
 BEGIN
     FOR was IN
         SELECT conname FROM pg_constraint
-        WHERE conrelid = '{new}'::regclass AND starts_with(conname, '{old}_')
+        WHERE conrelid = '{table}'::regclass AND starts_with(conname, '{old}_')
     LOOP
         EXECUTE format(
-            'ALTER TABLE {new} RENAME CONSTRAINT %I TO %I',
+            'ALTER TABLE {table} RENAME CONSTRAINT %I TO %I',
             was.conname, replace(was.conname, '{old}_', '{new}_')
         );
     END LOOP;
     FOR was IN
         SELECT indexrelid::regclass::text AS name FROM pg_index
-        WHERE indrelid = '{new}'::regclass AND starts_with(indexrelid::regclass::text, '{old}_')
+        WHERE indrelid = '{table}'::regclass AND starts_with(indexrelid::regclass::text, '{old}_')
     LOOP
         EXECUTE format(
             'ALTER INDEX %I RENAME TO %I', was.name, replace(was.name, '{old}_', '{new}_')
@@ -32,7 +32,10 @@ ALTER SEQUENCE {old}_id_seq RENAME TO {new}_id_seq;
 
 
 def names(old, new):
-    return migrations.RunSQL(RENAME.format(old=old, new=new), RENAME.format(old=new, new=old))
+    """Forwards after the table is renamed, backwards before it is."""
+    return migrations.RunSQL(
+        RENAME.format(table=new, old=old, new=new), RENAME.format(table=new, old=new, new=old)
+    )
 
 
 class Migration(migrations.Migration):

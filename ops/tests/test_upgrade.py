@@ -24,6 +24,7 @@ RENAMED = {
     "disputes_waiting": "disputes_pendingruling",
     "disputes_deskentry": "disputes_surveillanceentry",
 }
+KNOWS = "SELECT to_regclass(%s) IS NOT NULL"
 GROWS = {"django_migrations", "django_content_type", "auth_permission"}  # by migrating itself
 
 
@@ -77,3 +78,15 @@ def test_its_log_is_whole_and_still_refuses_changes(upgraded):
     assert said.getvalue().splitlines()[-1] == "The log is whole."
     with pytest.raises(psycopg.errors.RestrictViolation, match="append-only"):
         upgraded[0].execute("UPDATE tables_entry SET seq = seq")
+
+
+def test_the_names_of_0_2_can_be_taken_back_and_given_again(upgraded):
+    superuser, before = upgraded
+    new = catalogue(superuser)
+    call_command("migrate", "disputes", "0009", verbosity=0)
+    assert {each for each in RENAMED if superuser.execute(KNOWS, [each]).fetchone()[0]} == {
+        *RENAMED
+    }
+    call_command("migrate", verbosity=0)
+    assert catalogue(superuser) == new
+    assert counted(superuser) == before

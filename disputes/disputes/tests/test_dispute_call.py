@@ -87,10 +87,12 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_is_kept(at_table,
 
 
 def test_a_round_of_another_table_is_not_on_this_tablet(at_table):
-    client, _dealer, _round = at_table
+    client, _dealer, ours = at_table
     _other, theirs = played(number=2)
     assert client.post(URL, told(theirs)).status_code == 422
-    assert f'value="{theirs.pk}"' not in client.get(URL, {"round": theirs.pk}).content.decode()
+    page = markup(client.get(URL, {"round": theirs.pk}).content)
+    assert f'name="round" value="{ours.pk}"' in page
+    assert f'name="round" value="{theirs.pk}"' not in page
 
 
 def test_what_holds_the_table_is_disputed_with_its_own_round_and_cards(at_table):
