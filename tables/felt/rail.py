@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from config.web.translation import translate
@@ -49,22 +49,15 @@ class Rail:
     others: tuple[RailAction, ...] = ()
 
 
-@cache
-def address(name: str) -> str:
-    """Where a route of another room is, or nothing while that room is not built."""
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""
+address = cache(reverse)  # a tap asks for several, always the same
 
 
-def tap(label: str, route: str, **fields: Any) -> RailAction | None:
-    url = address(route)
-    return RailAction(label, url, json.dumps(fields)) if url else None
+def tap(label: str, route: str) -> RailAction:
+    return RailAction(label, address(route), send="{}")
 
 
-def opens(label: str, route: str) -> RailAction | None:
-    return RailAction(label, opens=address(route)) if address(route) else None
+def opens(label: str, route: str) -> RailAction:
+    return RailAction(label, opens=address(route))
 
 
 def move(label: str, name: str, **fields: Any) -> RailAction:
@@ -102,7 +95,7 @@ def held(clause: str) -> Rail:
 
 
 def cards(step: NextStep) -> Rail:
-    """The shoe wants something first: its sheet has the steps."""
+    """The shoe wants something first: its dialog has the steps."""
     return Rail(step.words, step.why, step.clause, action=opens(_("The shoe"), "shoe-next"))
 
 
