@@ -51,6 +51,11 @@ def test_a_template_has_nothing_inline_and_nothing_from_elsewhere(path):
     assert [name for name, pattern in FORBIDDEN.items() if re.search(pattern, text)] == []
 
 
+@pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))
+def test_what_was_refused_is_told_in_the_readers_language(path):
+    assert not re.search(r"refusal\.message(?!\|say)", path.read_text())
+
+
 @pytest.mark.parametrize("path", OWN, ids=ids(OWN))
 def test_own_scripts_and_sheets_ask_nobody_else(path):
     text = path.read_text().replace("http://www.w3.org/2000/svg", "")
