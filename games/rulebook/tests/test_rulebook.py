@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from games.irregularities.ruling import situations
 from games.management.commands.rulebook import HELPERS
+from games.registry import GAMES
 from games.rulebook.books import books, clauses, lookup
 from games.rulebook.coverage import PLACES, carried, cited, files_of_tests, untested
 from games.rulebook.model import ROMAN, order
@@ -121,6 +123,26 @@ def test_code_cites_no_clause_that_does_not_exist():
         if lookup(clause) is None
     }
     assert wrong == set()
+
+
+def leaves(value):
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from leaves([*value.values()])
+        case list() | tuple():
+            for inner in value:
+                yield from leaves(inner)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_a_game_cites_no_clause_that_does_not_exist(game):
+    """Those too that it makes of a number: a bet's, a step's."""
+    own = {name: value for name, value in asdict(game).items() if name != "document"}
+    citations = {clause for text in leaves(own) for clause in cited(text)}
+    assert len(citations) > 10
+    assert [clause for clause in citations if lookup(clause) is None] == []
 
 
 def test_every_ruling_cites_a_clause_of_its_document():
