@@ -173,6 +173,14 @@ def test_what_may_be_picked_answers_a_question_and_only_what_the_game_has():
         assert len(with_free_hand) == (2 if game.free_hand is not None else 0)
 
 
+def test_what_asks_for_a_box_or_a_card_has_a_question_to_itself():
+    """A form knows each choice by its box or card alone."""
+    picked = [kind for kind in EFFECT_KINDS.values() if kind.picked]
+    asking = {kind.picked for kind in picked if kind.asks in (effects.BOX, effects.CARD)}
+    shared = {each: [kind.words for kind in picked if kind.picked == each] for each in asking}
+    assert [words for words in shared.values() if len(words) > 1] == []
+
+
 def test_what_is_done_to_the_shoe_is_told_to_the_players():
     told = {name for name, kind in EFFECT_KINDS.items() if kind.follows}
     assert told == {name for name, kind in EFFECT_KINDS.items() if kind.reaches == effects.SHOE}
