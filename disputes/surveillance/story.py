@@ -122,8 +122,8 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     "CutCardTakenBack": lambda data: _("The cut card is taken back"),
     "CardRead": lambda data: _("Read by %(reader)s, number %(number)s") % data,
     "ShoeBurnt": lambda data: _("turned; %(count)s burnt") % {"count": data["burnt"]},
-    "AlertRaised": _said,
     # what was said of it later
+    "AlertRaised": _said,
     "AlertAcknowledged": lambda data: _("Acknowledged: %(alert)s") % {"alert": _said(data)},
     "AuditFound": _said,
     OPENED_ENTRY: _named(name_of(OPENED)),
@@ -131,6 +131,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
 }
 LATER: Final = frozenset(
     {
+        "AlertRaised",
         "AlertAcknowledged",
         "AuditFound",
         OPENED_ENTRY,

@@ -16,7 +16,10 @@ from disputes.disputes.actions import ACTIONS, OPENED_ENTRY
 from disputes.surveillance import story
 from disputes.surveillance.replay import replay
 from games.round.events import KINDS, BoxDecision
+from games.words import _
 from lab.testing.disputes.filed import played
+from tables.alerts.kinds import KINDS as ALERTS
+from tables.alerts.services import alert_raise
 from tables.log import services as log
 from tables.log.services import CLOCKWORK
 from tables.models import Entry
@@ -85,6 +88,16 @@ def test_what_was_said_later_is_no_step_of_the_round_whatever_page_shows_it():
     with translation.override("vi"):
         told = {entry.kind: story.told(entry.kind, entry.data) for entry in _entries(round.pk)}
     assert [kind for kind, words in told.items() if kind in words] == []
+
+
+@pytest.mark.django_db
+def test_an_alert_is_no_step_of_the_round_that_it_is_about():
+    _dealer, round = played()
+    steps = replay(round)
+    stream, say = log.lock(round.table.stream_id), _("Somebody is called")
+    alert_raise(stream, ALERTS["dispute-called"], say, by=CLOCKWORK, round_id=round.pk)
+    assert [each.kind for each in _entries(round.pk)][-1] == "AlertRaised"
+    assert replay(round) == steps
 
 
 def _entries(round_id: int) -> list[Entry]:
