@@ -40,6 +40,10 @@ class SheetRow:
     bet: str
     words: str
 
+    @property
+    def net(self) -> Decimal:
+        return self.line.paid - self.line.taken
+
 
 @dataclass(frozen=True)
 class Move:

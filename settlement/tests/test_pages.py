@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -131,6 +132,14 @@ def test_a_proposal_shows_what_it_would_move_before_it_is_made(round, supervisor
     assert "collect 1,950.00" in page
     assert "pay 1,000.00" in page
     assert not Correction.objects.exists()
+
+
+def test_beside_a_proposal_stands_what_each_wager_got(round, supervisor):
+    page = desk_client(supervisor).get(f"/rounds/{round.pk}/correct/").content.decode()
+    assert re.findall(r'"(amount amount--\w+)"\s*>(\S+)<', page) == [
+        ("amount amount--plus", "950.00"),
+        ("amount amount--minus", "−500.00"),
+    ]
 
 
 def test_one_proposes_and_another_confirms_at_their_desk(round, supervisor, inspector):
