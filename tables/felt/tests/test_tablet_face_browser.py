@@ -36,6 +36,16 @@ def test_a_round_can_be_read_and_worked_by_everybody(game, tablet, live_site):
         assert faults(slate) == []
 
 
+def test_what_a_hand_makes_is_not_in_capitals_as_its_name_is(tablet, live_site):
+    slate, script = Slate.at(open_table("niu-niu"), tablet, live_site), rounds.SCRIPTS["niu-niu"]
+    slate.act("Place your bets")
+    rounds.bet(slate, script)
+    rounds.deal(slate, script)
+    says = slate.page.locator(".hand__says")
+    assert says.inner_text() == says.text_content()
+    assert faults(slate) == []
+
+
 def test_the_bright_button_keeps_its_place_and_the_page_never_scrolls(tablet, live_site):
     slate = Slate.at(open_table(), tablet, live_site)
     places = set()
