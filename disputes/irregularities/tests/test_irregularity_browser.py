@@ -218,7 +218,7 @@ def test_tiger_7_20_goes_up_to_the_assistant_director(side_by_side, browser, liv
     context, phone = phone_of(browser, live_site, director)
     phone.locator(".queue__row").tap()
     phone.get_by_label("The round is void").check()
-    phone.get_by_label("Why").last.fill("Fire alarm: the hall was cleared.")
+    phone.locator("#decide_reason").fill("Fire alarm: the hall was cleared.")
     shoot(phone, "irregularity-phone")
     phone.get_by_role("button", name="Decide").tap()
     expect(phone.locator("#case .badge--good")).to_be_visible()

@@ -405,3 +405,11 @@ def test_a_look_at_a_case_is_logged_and_a_refresh_is_no_second_look(dealer):
     assert page.status_code == 200
     (look,) = Entry.objects.filter(kind="CaseLookedAt")
     assert (look.rank, look.data["irregularity"]) == (roles.SURVEILLANCE, case.pk)
+
+
+def test_no_two_fields_of_a_case_have_one_id(dealer):
+    case = raised(dealer)
+    page = manager().get(f"/irregularities/{case.pk}/").content.decode()
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert {"decide_reason", "reject_reason"} <= set(ids)
+    assert sorted(set(ids)) == sorted(ids)

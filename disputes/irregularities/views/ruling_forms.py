@@ -23,12 +23,13 @@ RULINGS: dict[str, Callable[..., Ruling]] = {
 def form_of(
     way: str, file: CasePage, sent: QueryDict | None = None
 ) -> ApproveForm | RulingForm | RejectForm:
-    """The form of a way to rule; what was referred can only be decided."""
+    """The form of a way to rule; what was referred can only be decided. Several stand on a page."""
+    ids = f"{way}_%s"
     if way == "reject":
-        return RejectForm(sent)
+        return RejectForm(sent, auto_id=ids)
     if way == "decide" or (not way and file.irregularity.referred):
-        return RulingForm(sent, subject=file.subject)
-    return ApproveForm(sent, proposal=file.irregularity.proposal)
+        return RulingForm(sent, subject=file.subject, auto_id=ids)
+    return ApproveForm(sent, proposal=file.irregularity.proposal, auto_id=ids)
 
 
 def first_error(form: Form) -> str:
