@@ -92,7 +92,8 @@ class CasePage:
 
     @cached_property
     def steps(self) -> list[ReplayStep]:
-        return replay(self.irregularity.round) if self.irregularity.round else []
+        round = self.irregularity.round
+        return replay(round, alerts=True) if round else []
 
     @property
     def situation(self) -> str:

@@ -56,10 +56,11 @@ def entries_of(round: Round) -> list[Entry]:
     return list(rows.select_related("actor", "device", "stream"))
 
 
-def replay(round: Round) -> list[ReplayStep]:
-    """The steps of a round, in the log's order."""
+def replay(round: Round, *, alerts: bool = False) -> list[ReplayStep]:
+    """The steps of a round, in the log's order; with the alerts about it, where they matter."""
     game, history, state, steps = round.table.game, list[e.Event](), None, list[ReplayStep]()
-    for entry in filter(lambda each: story.is_of_the_round(each.kind), entries_of(round)):
+    left_out = story.LATER - {"AlertRaised"} if alerts else story.LATER
+    for entry in (each for each in entries_of(round) if each.kind not in left_out):
         if entry.kind in e.KINDS:
             history.append(e.from_json(entry.kind, entry.data))
             state = _after(game, state, history)

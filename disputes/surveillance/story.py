@@ -27,11 +27,6 @@ def told(kind: str, data: Data) -> str:
     return translate(event.told()) if isinstance(event, e.BoxDecision) else kind
 
 
-def is_of_the_round(kind: str) -> bool:
-    """What was said of a round later has its place elsewhere: on the list, in a dispute's steps."""
-    return kind not in LATER
-
-
 def card_of(kind: str, data: Data) -> str:
     """The card that an entry is about, to be drawn beside its words."""
     if kind in ("CardDealt", "CardDrawnInError", "EffectApplied"):
@@ -129,6 +124,7 @@ WORDS: Final[dict[str, Callable[[Data], str]]] = {
     OPENED_ENTRY: _named(name_of(OPENED)),
     **{action.entry: _named(action.name) for action in ACTIONS.values()},
 }
+# It has its place elsewhere: on surveillance's list, in a dispute's steps, in a case.
 LATER: Final = frozenset(
     {
         "AlertRaised",

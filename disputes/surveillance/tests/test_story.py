@@ -91,13 +91,14 @@ def test_what_was_said_later_is_no_step_of_the_round_whatever_page_shows_it():
 
 
 @pytest.mark.django_db
-def test_an_alert_is_no_step_of_the_round_that_it_is_about():
+def test_an_alert_is_a_step_of_a_case_alone():
     _dealer, round = played()
     steps = replay(round)
     stream, say = log.lock(round.table.stream_id), _("Somebody is called")
     alert_raise(stream, ALERTS["dispute-called"], say, by=CLOCKWORK, round_id=round.pk)
     assert [each.kind for each in _entries(round.pk)][-1] == "AlertRaised"
     assert replay(round) == steps
+    assert [step.words for step in replay(round, alerts=True)[len(steps) :]] == [say]
 
 
 def _entries(round_id: int) -> list[Entry]:
