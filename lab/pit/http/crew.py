@@ -134,13 +134,23 @@ class Crew:
     async def man(self, tablet: Device, post: Post) -> Page:
         """Enrol a device at its table and let the dealer tap in; the tablet's page."""
         async with self.together:
+            await self._enrol(tablet, post)
+            await self.tap_in(tablet, post.dealer)
+            return await tablet.page("/tablet/")
+
+    async def _enrol(self, tablet: Device, post: Post) -> None:
+        """Once more where the session ended in between: the first to sign in renews the hash of a
+        password that was hashed otherwise, and whoever is signed in with it elsewhere is out."""
+        for _try in range(3):
             page = await sign_in(tablet, SUPERVISOR, "/tablets/enrol/")
             form = page.form("main form")
             table = form.option("table", f"{post.number} ") if form else ""
             wanted = {"table": table, "post": "dealer", "label": f"Simulated {post.number}"}
-            await tablet.submit(form, wanted, f"enrol a tablet at table {post.number}")
-            await self.tap_in(tablet, post.dealer)
-            return await tablet.page("/tablet/")
+            answer = await tablet.submit(form, wanted, f"enrol a tablet at table {post.number}")
+            if answer.location == "/tablet/":
+                return
+            tablet.http.cookie_jar.clear()
+        raise NotOffered(f"No tablet is enrolled at table {post.number}: {complaint(answer)}")
 
     async def tap_in(self, tablet: Device, dealer: Person) -> None:
         form = (await tablet.page("/tablet/in/")).form("form[data-tap-in]")
