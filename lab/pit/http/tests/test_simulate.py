@@ -16,9 +16,11 @@ from games.registry import GAMES
 from lab.chaos.verify import ChaosRecord
 from lab.pit.cards import Cards
 from lab.pit.demo import floor
+from lab.pit.http import crew
+from lab.pit.http.device import Device
 from lab.pit.http.floor import Plan, simulate
 from lab.pit.http.record import Record
-from tables.models import Round, Shoe
+from tables.models import Round, Shoe, Staff
 
 
 def test_all_nine_games_are_played_to_the_ledger_with_mishaps_disputes_and_readers(live_site):
@@ -41,6 +43,28 @@ def test_all_nine_games_are_played_to_the_ledger_with_mishaps_disputes_and_reade
     ]
     for checked in ChaosRecord(record.taps, since).verify():
         assert not checked.breaches, checked
+
+
+def test_a_tablet_is_enrolled_though_its_session_ends_after_signing_in(live_site, monkeypatch):
+    """As it does where somebody else's sign-in as the same person renews the password's hash."""
+    floor.load()
+    signed_in, devices = crew.sign_in, list[Device]()
+
+    async def sign_in(device, person, then="/account/"):
+        page = await signed_in(device, person, then)
+        if not devices:
+            supervisor = Staff.objects.get(number=person.number)
+            supervisor.set_password(person.password)
+            supervisor.save()
+        devices.append(device)
+        return page
+
+    monkeypatch.setattr(crew, "sign_in", sign_in)
+    record = Record(io.StringIO())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, simulate(Plan(live_site, tables=1, rounds=1), record)).result()
+    assert record.counts["rounds"] == 1
+    assert devices[0] is devices[1]
 
 
 def test_the_same_seed_shuffles_the_same_shoe_and_burns_what_the_first_card_counts():
