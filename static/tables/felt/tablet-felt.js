@@ -1,5 +1,6 @@
 // The felt on the screen: answers are laid over it, never an older one; what waits stays visible.
-// A region that the page has already comes as an empty root with data-same: it stays as it is.
+// A region that the page has already comes as an empty root with data-same: it stays as it is. So
+// does what fetches itself: a button that is replaced under the finger would lose its tap.
 window.felt = (() => {
   const tablet = document.getElementById("tablet");
   const element = () => document.getElementById("felt");
