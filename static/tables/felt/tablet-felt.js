@@ -35,6 +35,12 @@ window.felt = (() => {
     return copy.firstElementChild?.outerHTML ?? copy.textContent.trim();
   };
 
+  // A button that has gone meanwhile knows no morph: htmx would put a new rail in place of the old.
+  document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id !== "ruling" || detail.requestConfig.elt.isConnected) return;
+    if (detail.shouldSwap) swap(detail.target, detail.serverResponse, "morph:innerHTML");
+    detail.shouldSwap = false;
+  });
   document.addEventListener("taps:answer", ({ detail }) => lay(detail.html));
   document.addEventListener("taps:refused", ({ detail }) => {
     if (detail.stale) lay(detail.html);
